@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { cameBy } from './candidates/came-by.ts'
-import { asSubmitted, flagColumn, fromPerson, idColumn } from './lib/columns.ts'
+import { asSubmitted, flagColumn, fromPerson, idColumn, jsonColumn } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
 import type { AskingFor } from './model/candidates/ways.ts'
 import { PatientInquiry } from './model/inquiries.ts'
@@ -10,6 +10,8 @@ import type { SpamFilter } from './model/submissions/spam.ts'
 import { newest } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import { type CameBy, spamIn, type Submission, type Submitted } from './submission.ts'
+import type { Answers } from './model/studies/prescreener/answers.ts'
+import type { KeptOutcome } from './model/studies/prescreener/outcomes.ts'
 import type { Ticket } from './studies/tickets.ts'
 import { type CallPlan, callSubmission } from './visits/plans.ts'
 
@@ -40,6 +42,22 @@ export const patientInquiries = searchable(
   ),
   ['firstName', 'lastName', 'email', 'phone'],
 )
+
+/**
+ * The outcomes of prescreeners that came with inquiries. Each stays with its inquiry, whoever that turns out to be
+ * from; a candidacy shows the newest.
+ */
+export const inquiryOutcomes = sqliteTable('inquiry_outcomes', {
+  inquiryId: integer()
+    .primaryKey()
+    .references(() => patientInquiries.id, { onDelete: 'cascade' }),
+  studyId: integer().notNull(),
+  /** the version of the questions */
+  version: integer().notNull(),
+  outcome: text().$type<KeptOutcome>().notNull(),
+  /** null unless the person said that they may be kept */
+  answers: jsonColumn().$type<Answers>(),
+})
 
 /** An inquiry with the ticket of a prescreener already opened. */
 type SentInquiry = Submitted<CameBy<PatientInquiry>> & {

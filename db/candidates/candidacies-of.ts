@@ -1,29 +1,52 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import type { ToldCandidacy } from '../model/candidates/candidacies.ts'
+import type { Answers } from '../model/studies/prescreener/answers.ts'
+import type { KeptOutcome } from '../model/studies/prescreener/outcomes.ts'
 import { candidacies } from './candidacies.ts'
 import { groupOf } from './person.ts'
 
-const columns = {
+/**
+ * SQL: of the newest outcome of a prescreener that these people sent for the study of a candidacy; null if there is
+ * none.
+ */
+const newestOf = (what: string, candidacy: 'candidacies' | 'its', persons: SQL, more = sql``) =>
+  sql`(select came.${sql.raw(what)} from candidate_events as event
+    join inquiry_outcomes as came on came.inquiry_id = event.data ->> '$.id'
+    where event.candidate_id in ${persons} and event.kind = 'submission'
+      and event.data ->> '$.record' = 'patient_inquiries' and came.study_id = ${sql.raw(candidacy)}.study_id ${more}
+    order by came.inquiry_id desc limit 1)`
+
+const newestAnswers = (what: string, persons: SQL) =>
+  newestOf(what, 'candidacies', persons, sql`and came.answers is not null`)
+
+const columnsOf = (persons: SQL) => ({
   id: candidacies.id,
   studyId: candidacies.studyId,
   status: candidacies.status,
   closedReason: candidacies.closedReason,
   reasonDetail: candidacies.reasonDetail,
   screeningNumber: candidacies.screeningNumber,
-  prescreenOutcome: candidacies.prescreenOutcome,
-  prescreenVersion: candidacies.prescreenVersion,
-  answers: candidacies.answers,
+  prescreenOutcome: sql<KeptOutcome | null>`coalesce(${newestOf('outcome', 'candidacies', persons)},
+    ${candidacies.prescreenOutcome})`,
+  prescreenVersion: sql<number | null>`coalesce(${newestOf('version', 'candidacies', persons)},
+    ${candidacies.prescreenVersion})`,
+  answers: sql`coalesce(${newestAnswers('answers', persons)}, ${candidacies.answers})`.mapWith(
+    (json: string): Answers | null => JSON.parse(json),
+  ),
+  /** the version of the questions that the answers are to */
+  answersVersion: sql<number | null>`coalesce(${newestAnswers('version', persons)},
+    iif(${candidacies.answers} is null, null, ${candidacies.prescreenVersion}))`,
   openedAt: candidacies.openedAt,
   version: candidacies.version,
   updatedAt: candidacies.updatedAt,
-}
+})
 
 /** The candidacies of a person, with the titles of their studies; a study in the bin has none. */
 export const candidaciesQuery = (db: Db, persons: SQL) =>
   db
     .select({
-      ...columns,
+      ...columnsOf(persons),
       study: sql<
         string | null
       >`(select title from studies where studies.id = ${candidacies.studyId})`,
@@ -44,7 +67,8 @@ export const candidaciesColumn = sql<
 >`(select json_group_array(json_object('id', its.id,
     'study', (select title from studies where studies.id = its.study_id), 'studyId', its.study_id,
     'status', its.status, 'closedReason', its.closed_reason, 'reasonDetail', its.reason_detail,
-    'screeningNumber', its.screening_number, 'prescreenOutcome', its.prescreen_outcome))
+    'screeningNumber', its.screening_number, 'prescreenOutcome',
+    coalesce(${newestOf('outcome', 'its', groupOf(sql`candidates.id`))}, its.prescreen_outcome)))
   from candidacies as its where not its.set_aside and its.candidate_id in ${groupOf(sql`candidates.id`)})`.mapWith(
   inOrder,
 )

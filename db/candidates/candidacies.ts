@@ -1,4 +1,5 @@
 import type { Answers } from '../model/studies/prescreener/answers.ts'
+import type { KeptOutcome } from '../model/studies/prescreener/outcomes.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flagColumn, idColumn, jsonColumn } from '../lib/columns.ts'
@@ -23,9 +24,9 @@ export const candidacies = sqliteTable(
     closedReason: text().$type<ClosedReason>(),
     reasonDetail: text(),
     screeningNumber: text(),
-    prescreenOutcome: text().$type<'may-fit' | 'unsure'>(),
+    // Outcomes of inquiries from before each kept its own: see `inquiryOutcomes`.
+    prescreenOutcome: text().$type<KeptOutcome>(),
     prescreenVersion: integer(),
-    /** answers of the prescreener; null unless the person said that they may be kept */
     answers: jsonColumn().$type<Answers>(),
     /** a merge brought one further along for the same study; its undo gives this one back */
     setAside: flagColumn().default(false),

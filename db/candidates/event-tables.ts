@@ -10,6 +10,9 @@ export const isAttempt = sql`kind = 'attempt'`
 /** For `candidate_events_merge`, which serves only queries that contain this text. */
 export const isMerge = sql`kind = 'merge'`
 
+/** For `candidate_events_separate`, which serves only queries that contain this text. */
+export const isSeparated = sql`kind = 'separate'`
+
 /**
  * The history of a candidate. Triggers refuse changes, and deletions as long as the candidate is there.
  * An event stays with the candidate to which it happened: the timeline of a kept candidate also reads those
@@ -36,6 +39,8 @@ export const candidateEvents = sqliteTable(
     index('candidate_events_attempt').on(t.at, t.candidateId).where(isAttempt),
     // Partial index: merges, which name another candidate, to delete with that one.
     index('candidate_events_merge').on(t.id).where(isMerge),
+    // Partial index: separations, which name another candidate too.
+    index('candidate_events_separate').on(t.id).where(isSeparated),
     // A submission makes one event, however often and from wherever it arrives.
     uniqueIndex('candidate_events_submission')
       .on(t.data)

@@ -5,7 +5,6 @@ import { rowValue } from '../lib/insert-many.ts'
 const pairs = [
   { column: 'heard_from', detail: 'heard_from_detail', values: ['heardFrom', 'heardFromDetail'] },
   { column: 'campaign', detail: 'campaign_name', values: ['campaign', 'campaignName'] },
-  { column: 'caller_name', detail: 'relation', values: ['callerName', 'relation'] },
 ] as const
 
 type Pair = (typeof pairs)[number]
@@ -14,7 +13,7 @@ type Pair = (typeof pairs)[number]
  * SQL: of the rows of a group, the value of the one with the earliest time. A null value does not count. A time has
  * 24 characters, and fewer in old rows.
  */
-export const ofEarliest = (time: SQL, value: SQL) =>
+const ofEarliest = (time: SQL, value: SQL) =>
   sql`substr(min(printf('%-24.24s', ${time}) || ${value}), 25)`
 
 const pairOf = ([first, second]: readonly [string, string]) =>
@@ -27,9 +26,8 @@ const pairIn = ({ column, detail }: Pair) =>
   )
 
 /**
- * SQL in parts, for an UPDATE of candidates from `step`, a group of submissions each: how they came, and whom to
- * call, is filled in from the first submission that says so, where it is not known. What no submission says is
- * left out.
+ * SQL in parts, for an UPDATE of candidates from `step`, a group of submissions each: how they came is
+ * filled in from the first submission that says so, where it is not known. What no submission says is left out.
  */
 export function filledFrom(came: readonly Partial<Record<Pair['values'][0], unknown>>[]) {
   const given = pairs.filter(({ values: [value] }) => came.some((one) => one[value] != null))

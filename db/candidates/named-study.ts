@@ -5,7 +5,7 @@ import { jsonRows, rowValue } from '../lib/insert-many.ts'
 import { groupOf } from './person.ts'
 
 /** SQL: the published study that a text names by title or address. */
-const namedBy = (text: SQL) => sql`(select min(named.id) from studies as named
+export const namedBy = (text: SQL) => sql`(select min(named.id) from studies as named
   where named.published and (lower(named.title) = lower(trim(${text})) or named.slug = lower(trim(${text}))))`
 
 /** SQL: the text by which a study is kept. One that is unknown or not published stays as it was sent. */
@@ -18,15 +18,22 @@ const isOfStudy = (study: SQL, kept: SQL) => sql`not candidacies.set_aside
 type Named = { study?: string | null | undefined; studyId?: number | null | undefined }
 
 /**
- * The statements that open the candidacies of the studies that submissions name: the first one takes over the
- * candidacy without a study, a closed one is new again. `ofSubmission` joins the kept candidate as `kept`.
+ * SQL: the kept candidates and the studies that their submissions name; undefined if no submission names one.
+ * `ofSubmission` joins the kept candidate as `kept`.
  */
-export function openNamed(db: Db, came: Named[], ofSubmission: SQL): BatchItem<'sqlite'>[] {
+export function askedStudies(came: Named[], ofSubmission: SQL) {
   const naming = came.filter(({ study, studyId }) => study || studyId)
-  if (naming.length === 0) return []
-  const at = new Date().toISOString()
-  const asked = sql`(select kept.id as kept, ${namedBy(studyText)} as study
+  if (naming.length === 0) return undefined
+  return sql`(select kept.id as kept, ${namedBy(studyText)} as study
     from ${jsonRows(naming)} ${ofSubmission} group by 1, 2) as asked`
+}
+
+/**
+ * The statements that open the candidacies of the studies that people ask about: the first one takes over the
+ * candidacy without a study, a closed one is new again.
+ */
+export function openNamed(db: Db, asked: SQL): BatchItem<'sqlite'>[] {
+  const at = new Date().toISOString()
   const isOpened = sql`exists (select 1 from candidacies where ${isOfStudy(sql`asked.study`, sql`asked.kept`)})`
   return [
     db.run(sql`update candidacies set study_id = asked.study,

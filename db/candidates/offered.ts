@@ -4,10 +4,17 @@ import type { Age } from '../model/studies/labels.ts'
 import { listShownStudies, type PublicStudy } from '../studies/shown.ts'
 import { studies } from '../studies/tables.ts'
 import type { StoredCandidateRecord } from './one.ts'
+import { coordinatorOf } from './owners/coordinators.ts'
 
-/** The study with this id, by its title; undefined if there is none. */
-export const studyWith = (db: Db, id: number) =>
-  db.select({ id: studies.id, title: studies.title }).from(studies).where(eq(studies.id, id)).get()
+/** The study with this id, and who looks after its candidates; undefined if there is none. */
+export async function studyWith(db: Db, id: number) {
+  const isMeant = eq(studies.id, id)
+  const [study, coordinator] = await Promise.all([
+    db.select({ id: studies.id, title: studies.title }).from(studies).where(isMeant).get(),
+    coordinatorOf(db, isMeant),
+  ])
+  return study && { ...study, coordinator }
+}
 
 /** A study that takes volunteers, and the ages that it takes. */
 type Listed = Pick<PublicStudy, 'id' | 'title' | 'condition' | 'minAge' | 'maxAge' | 'recruits'>

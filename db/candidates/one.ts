@@ -1,8 +1,8 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { candidaciesQuery } from './candidacies-of.ts'
 import { consentsOf } from '../consents/consents.ts'
-import { patientInquiries } from '../inquiries.ts'
+import { inquiryOutcomes, patientInquiries } from '../inquiries.ts'
 import { shownColumns } from '../lib/search.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import type { CandidateEvent } from '../model/candidates/events.ts'
@@ -24,6 +24,8 @@ const candidateWith = (db: Db, id: number) =>
     .where(
       sql`${candidates.id} = (select coalesce(merged_into, id) from candidates where id = ${id})`,
     )
+
+const { inquiryId: _, ...outcomeColumns } = getTableColumns(inquiryOutcomes)
 
 /** The kept candidate and all that were merged into it. */
 const persons = (id: number) => sql`(
@@ -59,8 +61,9 @@ export async function readCandidate(db: Db, id: number) {
       .orderBy(desc(candidateEvents.id))
       .limit(mostEvents),
     db
-      .select(shownColumns(patientInquiries))
+      .select({ ...shownColumns(patientInquiries), prescreen: outcomeColumns })
       .from(patientInquiries)
+      .leftJoin(inquiryOutcomes, eq(inquiryOutcomes.inquiryId, patientInquiries.id))
       .where(sql`${patientInquiries.id} in ${recordsOf(id, 'patient_inquiries')}`)
       .orderBy(desc(patientInquiries.id))
       .limit(mostSubmissions),

@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt, flagColumn, idColumn, jsonColumn, searchText } from '../lib/columns.ts'
 import { searchable } from '../lib/search.ts'
 import type { CandidateStatus, ClosedReason } from '../model/candidates/labels.ts'
+import type { PreferredCallTime } from '../model/inquiries.ts'
 import { users } from '../users.ts'
 import type {
   Campaign,
@@ -55,6 +56,8 @@ export const candidates = searchable(
       /** the person to call, where somebody asked for this one, and their relation */
       callerName: text(),
       relation: text(),
+      /** when they like to be called */
+      callTime: text().$type<PreferredCallTime>(),
       doNotContact: jsonColumn().$type<DoNotContact>(),
       /** the form with which staff added the person */
       submissionId: text(),

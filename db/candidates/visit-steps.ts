@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
 import type { VisitActName, VisitStatus } from '../model/lib/labels.ts'
-import { visitSteps } from './steps/next-actions.ts'
+import { nextActions, visitSteps } from './steps/next-actions.ts'
+import { isFirstSubmission } from './person.ts'
 import { type Author, noteEach, touchedSql, visitsWhere } from './visits.ts'
 
 type Step = { action: string; dueAt: string }
@@ -13,6 +14,36 @@ export const setSteps = (db: Db, condition: SQL, { action, dueAt }: Step, more =
     from (select distinct kept_id from ${visitsWhere(condition)}) as visited
     where candidates.id = visited.kept_id and candidates.status <> 'closed'
     and candidates.do_not_contact is null and ${more}`)
+
+/**
+ * Lets staff read first what came about these visits, at the latest by then, and notes what was next until then.
+ * `due` is of the row of a visit.
+ */
+export function readFirst(db: Db, condition: SQL, due: SQL): BatchItem<'sqlite'>[] {
+  const read = nextActions.read
+  const visited = sql`(select kept_id, min(${due}) as due_at from ${visitsWhere(condition)} group by kept_id) as visited`
+  const isMeant = sql`candidates.id = visited.kept_id and candidates.due_at is not null and candidates.do_not_contact is null
+    and (candidates.next_action <> ${read} or candidates.due_at > visited.due_at)`
+  return [
+    db.run(sql`insert into candidate_events (candidate_id, at, "by", kind, data)
+      select candidates.id, ${new Date().toISOString()}, 'visitor', 'due', json_object('from', candidates.due_at,
+        'to', min(candidates.due_at, visited.due_at), 'nextAction', ${read}, 'was', candidates.next_action)
+      from ${visited} join candidates on ${isMeant} where candidates.next_action <> ${read}`),
+    db.run(sql`update candidates set next_action = ${read}, due_at = min(candidates.due_at, visited.due_at),
+      ${touchedSql()} from ${visited} where ${isMeant}`),
+  ]
+}
+
+/**
+ * SQL condition: whoever has the link to the visit is the person, as far as staff know. It came with what made them a
+ * candidate, staff made or changed it, or it is what is next.
+ */
+export const isKnownVisit = ({ startsAt }: { startsAt: string | null }) => sql`(
+  ${isFirstSubmission('came')} or came."by" = 'user' or exists (select 1 from candidate_events as event
+    where event.candidate_id = sender.id and event.kind = 'visit' and event."by" = 'user'
+    and event.data ->> '$.id' = visit.id)
+  or exists (select 1 from candidates as person where person.id = coalesce(sender.merged_into, sender.id)
+    and person.next_action in ('Visit', 'Call') and person.due_at = ${startsAt}))`
 
 type Happened = { status: VisitStatus; act?: VisitActName; startsAt?: string }
 

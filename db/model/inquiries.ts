@@ -34,6 +34,8 @@ export const callTimes = {
   anytime: 'Anytime',
 } as const
 
+export type PreferredCallTime = keyof typeof callTimes
+
 const noArea = 'Please select an area of interest'
 
 /** A form may send it empty. */

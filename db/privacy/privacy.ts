@@ -101,7 +101,9 @@ export async function erase(
       deleteNotes(db, submissionTables[name], personalRecords(name, scope).where),
     ),
     ...found.flatMap(({ table, where }): BatchItem<'sqlite'>[] =>
-      table === candidates ? deleteCandidates(db, where) : [db.delete(table).where(where)],
+      table === candidates
+        ? deleteCandidates(db, where ?? sql`false`)
+        : [db.delete(table).where(where)],
     ),
   ])
   // The entry's `new` is the JSON object made above; the column's type is any JSON.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { consents } from '../consents/tables.ts'
 import { jsonRows, rowValue } from '../lib/insert-many.ts'
@@ -29,6 +30,7 @@ type Rows = {
   /** the study that a submission names */
   study: SQL
   /** how consents and events name a submission */
+  id: SQL | SQLiteColumn
   submission: SQL
   ref: SQL
 }
@@ -39,35 +41,28 @@ const wordsHash = createHash('sha256').update(keepAnswersWords).digest('hex')
 const longestName = 200
 
 /**
- * The statements that give candidacies the outcome of a prescreener, for the transaction that stores the inquiries.
+ * The statements that keep the outcome of a prescreener with its inquiry, for the transaction that stores the inquiries.
  * A ticket counts once, and only for the study that its inquiry names.
  */
 export function keepOutcomes(
   db: Db,
   tickets: BroughtTicket[],
-  { join, study, submission, ref }: Rows,
+  { join, study, id, submission, ref }: Rows,
 ): BatchItem<'sqlite'>[] {
   if (tickets.length === 0) return []
   const rows = jsonRows(tickets)
   const brought = sql`${join}
     join ${spentTickets} as spent on spent.id = ${rowValue('id')} and spent.submission_id = ${rowValue('cause')}
-    join candidate_events as event on event.kind = 'submission' and event.data = ${ref}
-    join candidates as sender on sender.id = event.candidate_id`
+    join candidate_events as event on event.kind = 'submission' and event.data = ${ref}`
   return [
     db.run(sql`insert into ${spentTickets} (id, submission_id, expires_at)
       select ${rowValue('id')}, ${rowValue('cause')}, ${rowValue('expiresAt')} from ${rows} ${join}
       join ${studies} as named on named.id = ${rowValue('studyId')}
         and lower(trim(substr(named.title, 1, ${longestName}))) = lower(trim(${study}))
       where true on conflict do nothing`),
-    db.run(sql`update candidacies set prescreen_outcome = came.outcome, prescreen_version = came.version,
-        answers = came.answers, version = candidacies.version + 1, updated_at = came.at
-      from (select coalesce(sender.merged_into, sender.id) as person, ${rowValue('studyId')} as study,
-          ${rowValue('outcome')} as outcome, ${rowValue('version')} as version,
-          ${rowValue('answers')} as answers, ${rowValue('at')} as at
-        from ${rows} ${brought}) as came
-      where candidacies.study_id = came.study and not candidacies.set_aside
-        and candidacies.candidate_id in (select id from candidates
-          where id = came.person or merged_into = came.person)`),
+    db.run(sql`insert into inquiry_outcomes (inquiry_id, study_id, version, outcome, answers)
+      select ${id}, ${rowValue('studyId')}, ${rowValue('version')}, ${rowValue('outcome')}, ${rowValue('answers')}
+      from ${rows} ${brought} where true on conflict do nothing`),
     db.run(sql`insert into ${consents} (candidate_id, email, purpose, given, words, sha256, assumed, language,
         how, "by", submission, at)
       select event.candidate_id, null, 'health-answers', 1, ${keepAnswersWords}, ${wordsHash}, 0, 'en',

@@ -62,7 +62,13 @@ export function outcomesOfSubmissions(
   const { record, id, ref } = storedSubmission(table)
   const join = storedAt(table, createdAt)
   const submission = sql`${record} || ' ' || ${id}`
-  return keepOutcomes(db, tickets, { join, study: sql`${patientInquiries.study}`, submission, ref })
+  return keepOutcomes(db, tickets, {
+    join,
+    study: sql`${patientInquiries.study}`,
+    id,
+    submission,
+    ref,
+  })
 }
 
 /**

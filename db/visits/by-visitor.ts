@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { agreeOnVisits } from '../candidates/visits.ts'
 import { planCalls } from '../candidates/calls.ts'
 import { visitSteps } from '../candidates/steps/next-actions.ts'
-import { noteVisits, setSteps } from '../candidates/visit-steps.ts'
+import { isKnownVisit, noteVisits, readFirst, setSteps } from '../candidates/visit-steps.ts'
 import type { Db } from '../client.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { VisitPlan } from '../model/visits/plan.ts'
@@ -36,7 +36,24 @@ function urgentNotice(
   ]
 }
 
-const dueNow = () => new Date().toISOString()
+/**
+ * The steps that follow from what a visitor does. A visit that somebody booked under the name of a person who is known
+ * changes nothing of what is next for that person but that staff read it.
+ */
+function stepsIfKnown(
+  db: Db,
+  old: VisitRow,
+  isSaved: IsSaved,
+  stepsOf: (condition: IsSaved, dueAt: string) => BatchItem<'sqlite'>[],
+) {
+  const now = new Date().toISOString()
+  const isKnown = isKnownVisit(old)
+  return [
+    // Before the steps of a known one, after which its time is no more what is next.
+    ...readFirst(db, sql`${isSaved} and not ${isKnown}`, sql`${now}`),
+    ...stepsOf(sql`${isSaved} and ${isKnown}`, now),
+  ]
+}
 
 /** Cancels a visit for its visitor; the owner of the candidate calls. */
 export const cancelByVisitor = (db: Db, old: VisitRow, reason: string | null) =>
@@ -52,7 +69,9 @@ export const cancelByVisitor = (db: Db, old: VisitRow, reason: string | null) =>
     },
     also: (isSaved) => [
       noteVisits(db, author, isSaved, { status: 'cancelled', act: 'cancelled' }),
-      setSteps(db, isSaved, { action: visitSteps.cancelled, dueAt: dueNow() }),
+      ...stepsIfKnown(db, old, isSaved, (isKnown, dueAt) => [
+        setSteps(db, isKnown, { action: visitSteps.cancelled, dueAt }),
+      ]),
       ...enqueueVisitLetter(db, old, 'cancelled', isSaved),
       ...urgentNotice(db, old, 'cancelled', isSaved),
     ],
@@ -68,17 +87,13 @@ export const comingByVisitor = (db: Db, old: VisitRow) =>
     also: (isSaved) => [noteVisits(db, author, isSaved, { status: old.status, act: 'coming' })],
   })
 
-function stepsAfterMove(
-  db: Db,
-  old: VisitRow,
-  isFirstTime: boolean,
-  isSaved: IsSaved,
-): BatchItem<'sqlite'>[] {
-  if (old.visitType === 'call') return planCalls(db, isSaved)
-  return isFirstTime
-    ? agreeOnVisits(db, author, isSaved)
-    : [setSteps(db, isSaved, { action: visitSteps.moved, dueAt: dueNow() })]
-}
+const stepsAfterMove = (db: Db, old: VisitRow, isFirstTime: boolean, isSaved: IsSaved) =>
+  stepsIfKnown(db, old, isSaved, (isKnown, dueAt) => {
+    if (old.visitType === 'call') return planCalls(db, isKnown)
+    return isFirstTime
+      ? agreeOnVisits(db, author, isKnown)
+      : [setSteps(db, isKnown, { action: visitSteps.moved, dueAt })]
+  })
 
 /**
  * Gives a visit the time that its visitor has chosen. Its status stays, but a time that was still to be agreed is

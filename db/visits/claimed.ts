@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { agreeOnVisits } from '../candidates/visits.ts'
 import { planCalls } from '../candidates/calls.ts'
+import { isFirstSubmission } from '../candidates/person.ts'
+import { readFirst } from '../candidates/visit-steps.ts'
 import type { Db } from '../client.ts'
 import type { Submission, VisitClaim } from '../submission.ts'
 import type { VisitRow } from './changes.ts'
@@ -71,7 +73,10 @@ export function giveUpTakenTime({
   }
 }
 
-/** The changes of candidates whose visits are newly stored and booked. */
+/**
+ * The changes of candidates whose visits are newly stored and booked. Of somebody who was known before, staff read
+ * first what was sent, and before that time.
+ */
 export function settleVisits(
   db: Db,
   group: readonly Submission[],
@@ -83,12 +88,14 @@ export function settleVisits(
   const isNew = sql`visit.submission_id in (select value from json_each(${ids}))
     and visit.created_at = ${createdAt} and visit.status = 'confirmed' and visit.starts_at is not null`
   const isCall = sql`visit.visit_type = 'call'`
+  const isFirst = isFirstSubmission('came')
   return [
     ...(booked.some(({ claim }) => claim?.claim.visitType !== 'call')
-      ? agreeOnVisits(db, { by: 'visitor' }, sql`${isNew} and not ${isCall}`)
+      ? agreeOnVisits(db, { by: 'visitor' }, sql`${isNew} and ${isFirst} and not ${isCall}`)
       : []),
     ...(booked.some(({ claim }) => claim?.claim.visitType === 'call')
-      ? planCalls(db, sql`${isNew} and ${isCall}`)
+      ? planCalls(db, sql`${isNew} and ${isFirst} and ${isCall}`)
       : []),
+    ...readFirst(db, sql`${isNew} and not ${isFirst}`, sql`starts_at`),
   ]
 }

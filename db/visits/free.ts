@@ -15,12 +15,13 @@ const pendingHoldsMs = 24 * 3600_000
  */
 export function isPlaceHeld(visit: string) {
   const one = sql.raw(visit)
+  const since = timeFromNow(-pendingHoldsMs)
   return sql`${one}.starts_at is not null and not ${one}.suspected_spam and (+${one}.status = 'confirmed' or (
     +${one}.status = 'pending' and not ${one}.awaits_link
-    and ${one}.created_at > ${timeFromNow(-pendingHoldsMs)} and not exists (
-      select 1 from visit_requests as newer where newer.person_key = ${one}.person_key and newer.id > ${one}.id
-      and newer.status = 'pending' and not newer.awaits_link
-      and newer.starts_at is not null and not newer.suspected_spam)))`
+    and ${one}.created_at > ${since} and not exists (
+      select 1 from visit_requests as older where older.person_key = ${one}.person_key and older.id < ${one}.id
+      and older.status = 'pending' and not older.awaits_link and older.created_at > ${since}
+      and older.starts_at is not null and not older.suspected_spam)))`
 }
 
 type OneOfPerson = { personKey: string | SQLiteColumn; visitType: VisitKind }
@@ -53,7 +54,7 @@ export type Claim = Interval & {
   locationId: number | null
   /** the visit that moves, or is confirmed: its own place is free for it */
   visitId?: number | undefined
-  /** for a pending request: the older pending ones of this person give way */
+  /** for a pending request: the pending ones of this person are no obstacle, only one of them holds its place */
   personKey?: string | undefined
 }
 

@@ -56,7 +56,7 @@ export const visitRequests = searchable(
       /** when this time was agreed on: no reminder is older */
       agreedAt: text(),
       cancelReason: text(),
-      /** address and name: of two pending requests of a person only the newer one holds its place */
+      /** address and name: of two pending requests of a person only the older one holds its place */
       personKey: text(),
       /** one booking too many of its network on that day: it holds nothing until the link of its letter is used */
       awaitsLink: flagColumn().default(false),

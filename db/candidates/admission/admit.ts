@@ -4,15 +4,16 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { rowValue } from '#db/lib/insert-many.ts'
-import { openNamed } from '../named-study.ts'
+import { askedStudies, openNamed } from '../named-study.ts'
+import { giveToCoordinators } from '../owners/coordinators.ts'
 import { addToSearch } from '../search-text.ts'
 import {
   giveSteps,
   insertNewCandidates,
   isSubmissionNoted,
   joinedCandidate,
-  keepNumbers,
   type LeadRow,
+  noteReading,
   noteReopened,
   noteSubmissions,
   senderOfSubmission,
@@ -39,16 +40,19 @@ function admitUnnoted(db: Db, came: LeadRow[], rows: SubmissionRows): BatchItem<
  * stores them. A second time they change nothing. `join` finds the rows that are meant, and `ref` is the
  * reference to the submission of such a row.
  */
-export const admit = (
+export function admit(
   db: Db,
   came: LeadRow[],
   { actor, ...rows }: SubmissionRows & { actor?: Actor | undefined },
-): BatchItem<'sqlite'>[] => [
-  noteSubmissions(db, came, rows, sql`${joinedCandidate} is not null`),
-  ...admitUnnoted(db, came, rows),
-  addToSearch(db, came, senderOfSubmission(rows)),
-  keepNumbers(db, came, rows),
-  noteReopened(db, came, rows, actor),
-  ...openNamed(db, came, senderOfSubmission(rows)),
-  giveSteps(db, came, rows),
-]
+): BatchItem<'sqlite'>[] {
+  const asked = askedStudies(came, senderOfSubmission(rows))
+  return [
+    noteSubmissions(db, came, rows, sql`${joinedCandidate} is not null`),
+    ...admitUnnoted(db, came, rows),
+    addToSearch(db, came, senderOfSubmission(rows)),
+    noteReopened(db, came, rows, actor),
+    noteReading(db, came, rows),
+    ...(asked ? [...openNamed(db, asked), ...giveToCoordinators(db, asked)] : []),
+    giveSteps(db, came, rows),
+  ]
+}

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, actorName } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany, jsonRows, rowValue } from '#db/lib/insert-many.ts'
-import { filledFrom, ofEarliest } from '../filled.ts'
+import { filledFrom } from '../filled.ts'
 import { joinedBy } from '../join.ts'
 import { studyText } from '../named-study.ts'
-import { wroteAgain } from '../steps/next-actions.ts'
+import { isFirstSubmission } from '../person.ts'
+import { nextActions, wroteAgain } from '../steps/next-actions.ts'
 import { candidates } from '../tables.ts'
 import { candidateEvents } from '../event-tables.ts'
 import { contactOf } from './lead.ts'
@@ -69,9 +70,22 @@ export const noteReopened = (db: Db, came: LeadRow[], rows: SubmissionRows, acto
       ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
     from ${jsonRows(came, ['cause'])} ${senderOfSubmission(rows)} where kept.status = 'closed' group by kept.id`)
 
+/** SQL: the form is read first: nobody knows whether this person sent it, or somebody who knows name and address. */
+const nextOfKnown = sql`iif(candidates.do_not_contact is null, ${nextActions.read}, ${wroteAgain})`
+
+/** Notes what was next for people who are known already, before what they sent is. */
+export const noteReading = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
+  db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
+    select kept.id, min(${rowValue('createdAt')}), 'visitor', 'due', json_object('from', kept.due_at,
+      'to', min(kept.due_at, min(${rowValue('dueAt')})), 'nextAction', ${nextActions.read}, 'was', kept.next_action)
+    from ${jsonRows(came, ['cause', 'createdAt', 'dueAt'])} ${senderOfSubmission(rows)}
+    where not ${isFirstSubmission('event')} and kept.due_at is not null and kept.do_not_contact is null
+      and kept.next_action <> ${nextActions.read} group by kept.id`)
+
 /**
- * Somebody who is a candidate already keeps what is known of them, and gets the next step if it is due earlier; a
- * closed one is new again. How they came is filled in where it was not known.
+ * Somebody who is a candidate already keeps what is known of them: what they sent is read first, when it is due
+ * or what was next is, whichever comes first. A closed one is new again. How they came is filled in where it was not
+ * known.
  */
 export function giveSteps(db: Db, came: LeadRow[], rows: SubmissionRows) {
   const filled = filledFrom(came)
@@ -79,24 +93,14 @@ export function giveSteps(db: Db, came: LeadRow[], rows: SubmissionRows) {
       status = iif(candidates.status = 'closed', 'new', candidates.status),
       closed_reason = iif(candidates.status = 'closed', null, closed_reason),
       reason_detail = iif(candidates.status = 'closed', null, reason_detail),
-      next_action = iif(step.due_at < coalesce(candidates.due_at, '9'), step.next_action, candidates.next_action),
+      next_action = ${nextOfKnown},
       due_at = min(step.due_at, coalesce(candidates.due_at, step.due_at)),
       ${filled.set}version = version + 1,
       updated_at = ${now()}
     from (
-      select kept.id as id, min(${rowValue('dueAt')}) as due_at, ${filled.given}
-        iif(kept.do_not_contact is null, ${ofEarliest(rowValue('dueAt'), rowValue('nextAction'))}, ${wroteAgain}) as next_action
-      from ${jsonRows(came, ['cause', 'createdAt', 'dueAt', 'nextAction', ...filled.keys])}
-        ${senderOfSubmission(rows)} group by kept.id) as step
-    where candidates.id = step.id
-      and (step.due_at < coalesce(candidates.due_at, '9')${filled.orAny})`)
+      select kept.id as id, ${filled.given}min(${rowValue('dueAt')}) as due_at
+      from ${jsonRows(came, ['cause', 'createdAt', 'dueAt', ...filled.keys])}
+        ${senderOfSubmission(rows)} where not ${isFirstSubmission('event')} group by kept.id) as step
+    where candidates.id = step.id and (candidates.next_action is not ${nextOfKnown}
+      or step.due_at < coalesce(candidates.due_at, '9')${filled.orAny})`)
 }
-
-/** Keeps the numbers of people that were not known. */
-export const keepNumbers = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
-  db.run(sql`insert into candidate_contacts (candidate_id, kind, given, key, "from", created_at)
-    select sender.id, 'phone', ${rowValue('phone')}, coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}),
-      'submission', ${rowValue('createdAt')}
-    from ${jsonRows(came, ['cause', 'phone', 'phoneKey', 'createdAt'])} ${senderOfSubmission(rows)}
-    where coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}) <> coalesce(sender.phone_key, sender.phone, '')
-    on conflict do nothing`)

@@ -6,6 +6,7 @@ import { nextBusinessDay } from '../steps/deadline.ts'
 import { ownNameKey } from '#db/model/candidates/name-key.ts'
 import { phoneKeyOf } from '../keys.ts'
 import { firstActions } from '../steps/next-actions.ts'
+import type { PreferredCallTime } from '#db/model/inquiries.ts'
 import type { FormSource } from '#db/model/submissions/kinds.ts'
 
 /** Somebody who wrote because of a study. */
@@ -27,6 +28,7 @@ export type Lead = {
   /** the sender, where the form is about somebody else */
   callerName?: string | null | undefined
   relation?: string | null | undefined
+  preferredCallTime?: PreferredCallTime | null | undefined
 }
 
 /** The settings that due times and phone keys are computed from. */
@@ -79,6 +81,7 @@ export function contactOf(lead: Lead, sentAt: string, { phoneRegion }: DeskRules
     campaignName: campaignName(lead.campaign),
     callerName: lead.callerName ?? null,
     relation: lead.relation ?? null,
+    callTime: lead.preferredCallTime ?? null,
     createdAt: sentAt,
   }
 }

@@ -26,11 +26,12 @@ export function personAfter(
   db: Db,
   actor: Actor,
   record: StoredCandidateRecord,
-  { at, situation, statuses, happened, isWritten }: After,
+  { at, situation, statuses, happened, isWritten, coordinator }: After,
 ) {
   const { candidate: old } = record
   const now = shownStatus(statuses)
   const isNew = now !== old.status
+  const owner = old.ownerId === null ? coordinator : undefined
   const events: Happened[] = [
     happened,
     ...(isNew
@@ -41,11 +42,24 @@ export function personAfter(
           },
         ]
       : []),
+    ...(owner
+      ? [
+          {
+            kind: 'owner' as const,
+            data: { from: null, to: owner.id, fromName: null, toName: owner.name },
+          },
+        ]
+      : []),
   ]
   return [
     db
       .update(candidates)
-      .set({ ...stepAfter(record, now, situation), version: old.version + 1, updatedAt: at })
+      .set({
+        ...stepAfter(record, now, situation),
+        ...(owner && { ownerId: owner.id }),
+        version: old.version + 1,
+        updatedAt: at,
+      })
       .where(sql`${isStill(old)} and ${isWritten}`),
     insertMany(
       db,
@@ -56,12 +70,17 @@ export function personAfter(
     ),
   ]
 }
+
+export type StudyCoordinator = { id: number; name: string }
+
 type After = {
   at: string
   situation: Situation
   /** the statuses of all candidacies after the change */
   statuses: CandidateStatus[]
   happened: Extract<Happened, { kind: 'candidacy' }>
+  /** the owner of a person who has none */
+  coordinator?: StudyCoordinator | undefined
   /** SQL condition: the candidacy was written */
   isWritten: SQL
 }

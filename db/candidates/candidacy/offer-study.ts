@@ -6,9 +6,9 @@ import { candidacies } from '../candidacies.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import type { Situation } from '../steps/next-step.ts'
 import type { StoredCandidateRecord } from '../one.ts'
-import { isPersonStill, personAfter } from './effect-on-person.ts'
+import { isPersonStill, type StudyCoordinator, personAfter } from './effect-on-person.ts'
 
-type Study = { id: number; title: string }
+type Study = { id: number; title: string; coordinator?: StudyCoordinator | undefined }
 
 /** Considers a person for a study; it takes over the candidacy without one. Undefined if somebody else was faster. */
 export function offerStudy(
@@ -58,6 +58,7 @@ export function offerStudy(
     page: undefined,
     write,
     also: personAfter(db, actor, record, {
+      coordinator: study.coordinator,
       at,
       situation,
       statuses: [...others.map((one) => one.status), status],

@@ -4,6 +4,7 @@ import { type Actor, auditLog, noteWritten } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
+import { studies } from '#db/studies/tables.ts'
 import { mayBeDeleted } from '#db/user-changes.ts'
 import { users } from '#db/users.ts'
 import { eventBy } from '../events.ts'
@@ -20,7 +21,7 @@ export const countOwned = (db: Db, userId: number) =>
 
 /**
  * The statements that give every candidate of a user to somebody else, or to nobody, each with its event and
- * audit entry. They change nothing unless the condition holds.
+ * audit entry, and new ones of their studies too. They change nothing unless the condition holds.
  */
 function takeOver(
   db: Db,
@@ -62,6 +63,10 @@ function takeOver(
       { recordId: sql`cast(candidates.id as text)`, old: owner(from), new: owner(to) },
       told,
     ),
+    db
+      .update(studies)
+      .set({ coordinatorId: to?.id ?? null })
+      .where(sql`coordinator_id = ${from.id} and ${condition}`),
     // Last: the statements before it read the old owner.
     db
       .update(candidates)

@@ -1,6 +1,6 @@
 import type { StoredCandidateRecord } from '../one.ts'
 
-export type CandidateSubmissions = StoredCandidateRecord['submissions']
+type CandidateSubmissions = StoredCandidateRecord['submissions']
 
 /** The visits whose time is known. */
 export const visitsIn = (submissions: CandidateSubmissions) =>
@@ -25,6 +25,13 @@ export function visitIn(visits: Visits, now: Date) {
   return { visitAt: first?.at ?? null, isConfirmed: first?.isConfirmed ?? false }
 }
 
+const isAt = (visit: Visits[number], dueAt: string | null) =>
+  visit.at.getTime() === Date.parse(dueAt ?? '')
+
 /** Whether this is the time of a visit that will not take place. */
 export const isVisitOff = (visits: Visits, dueAt: string | null) =>
-  visits.some((visit) => !isExpected(visit) && visit.at.getTime() === Date.parse(dueAt ?? ''))
+  visits.some((visit) => !isExpected(visit) && isAt(visit, dueAt))
+
+/** Whether a visit is expected at this time. */
+export const isVisitOn = (visits: Visits, dueAt: string | null) =>
+  visits.some((visit) => isExpected(visit) && isAt(visit, dueAt))

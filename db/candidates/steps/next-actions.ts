@@ -10,6 +10,8 @@ export const nextActions = {
   followUp: 'Follow up',
   agree: 'Agree on a day',
   askScreening: 'Ask how the screening went',
+  /** a form came under the name and address of somebody who is known */
+  read: 'Read what was sent',
 }
 
 /** The next steps that follow from what happens to visits. */

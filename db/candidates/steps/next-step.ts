@@ -1,5 +1,5 @@
 import type { CandidateStatus } from '#db/model/candidates/labels.ts'
-import type { callTimes } from '#db/model/inquiries.ts'
+import type { PreferredCallTime } from '#db/model/inquiries.ts'
 import type { Office } from '#db/model/visit-times.ts'
 import { businessDaysAfter, daysAfter, isMorning, nextBusinessDayAt } from './business-time.ts'
 import { isProposedAction, nextActions } from './next-actions.ts'
@@ -15,7 +15,7 @@ export type Situation = {
   dueAt: string | null
   /** attempts in a row that did not reach the person; those before an agreed visit do not count */
   misses: number
-  callTime: keyof typeof callTimes | null
+  callTime: PreferredCallTime | null
   /** when the person comes, as they have requested it */
   visitAt: Date | null
   /** whether staff have confirmed that request */

@@ -10,7 +10,8 @@ import type { Office } from '#db/model/visit-times.ts'
 import { type NextStep, nothing, type Proposal, proposedStep, type Situation } from './next-step.ts'
 import { proposalAfter } from './proposal.ts'
 import type { StoredCandidateRecord } from '../one.ts'
-import { type CandidateSubmissions, isVisitOff, visitIn, visitsIn } from './expected-visit.ts'
+import { nextActions } from './next-actions.ts'
+import { isVisitOff, isVisitOn, visitIn, visitsIn } from './expected-visit.ts'
 
 /** The events that nobody took back. */
 function standing(events: CandidateEvent[]) {
@@ -32,11 +33,6 @@ function missesIn(events: CandidateEvent[]) {
   return misses
 }
 
-const callTimeIn = (submissions: CandidateSubmissions) =>
-  submissions
-    .flatMap((one) => (one.kind === 'patient-inquiry' ? (one.preferredCallTime ?? []) : []))
-    .at(0) ?? null
-
 /** The situation of a candidate, from which the next step is computed. */
 export function situationOf(
   record: StoredCandidateRecord,
@@ -51,7 +47,7 @@ export function situationOf(
     nextAction,
     dueAt,
     misses: missesIn(standing(events)),
-    callTime: callTimeIn(submissions),
+    callTime: candidate.callTime,
     ...visitIn(visits, now),
     isVisitOff: isVisitOff(visits, dueAt),
     isUnwanted: candidate.doNotContact !== null,
@@ -85,6 +81,28 @@ export const proposalsIn = (
       ? outcomesIn(reopened(situation))
       : undefined,
 })
+
+/**
+ * The next step once staff have read what was sent: the one that it came before, with the visit's time where that has
+ * moved meanwhile. Undefined if there is nothing to read.
+ */
+export function stepAfterReading(
+  { candidate: { nextAction, status }, events, submissions }: StoredCandidateRecord,
+  situation: Situation,
+): NextStep | undefined {
+  if (nextAction !== nextActions.read) return undefined
+  // By their ids: what waited for the database has the time at which it was sent.
+  const [last] = events
+    .filter(({ kind }) => kind === 'due' || kind === 'status')
+    .toSorted((one, other) => other.id - one.id)
+  const before = last?.kind === 'due' ? last.data : undefined
+  if (!before?.was || !before.from) return proposedStep(status, situation)
+  const isMoved =
+    before.was === 'Visit' &&
+    situation.visitAt !== null &&
+    !isVisitOn(visitsIn(submissions), before.from)
+  return isMoved ? proposedStep(status, situation) : { nextAction: before.was, dueAt: before.from }
+}
 
 /** The next step of a status for anybody; none if the status stays. */
 export const stepOfStatus = (status: CandidateStatus | undefined, office: Office): NextStep =>

@@ -1,4 +1,4 @@
-import { prescreenOutcomes } from '../studies/prescreener/outcomes.ts'
+import { type KeptOutcome, prescreenOutcomes } from '../studies/prescreener/outcomes.ts'
 import {
   type CandidateStatus,
   candidateStatuses,
@@ -16,7 +16,7 @@ export type ToldCandidacy = {
   closedReason: ClosedReason | null
   reasonDetail: string | null
   screeningNumber: string | null
-  prescreenOutcome: 'may-fit' | 'unsure' | null
+  prescreenOutcome: KeptOutcome | null
 }
 
 /** The study of a candidacy in words. */

@@ -13,6 +13,7 @@ export const correctedFields = {
   heardFromDetail: 'where exactly they heard of us',
   callerName: 'who asked for them',
   relation: 'who that is to them',
+  callTime: 'the best time to call',
   wrong: 'the mark “wrong”',
 } as const
 export type ContactField = keyof typeof correctedFields

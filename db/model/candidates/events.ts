@@ -50,6 +50,8 @@ export type EventData = {
     from: string | null
     to: string | null
     nextAction: string | null
+    /** by a visitor: what was next until a form came */
+    was?: string
     /** the candidate that this one was merged into was deleted */
     isGivenBack?: true
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { choice, optionalFlag } from '../lib/choices.ts'
 import { email, line, model, optionalLine, optionalProse, required } from '../lib/fields.ts'
+import { callTimes } from '../inquiries.ts'
 import { maxNote } from '../lib/notes.ts'
 import { RowId } from '../lib/page.ts'
 import { contactKinds } from './contacts.ts'
@@ -49,6 +50,7 @@ export const personFields = {
   heardFromDetail: givenLine(200),
   callerName: givenLine(2 * maxName),
   relation: givenLine(maxName),
+  callTime: v.optional(v.nullable(choice(callTimes, 'Please choose one of the times'))),
 }
 
 type Given = { [Name in keyof typeof personFields]: v.InferOutput<(typeof personFields)[Name]> }

@@ -110,13 +110,14 @@ test('a further number is kept, found and shown, and taken off again', async () 
   const { admin } = await startApi()
   const email = 'numbers@example.com'
   await inquire('Nora', email)
-  await inquire('Nora', email, { phone: '617 555 0161' })
   const [nora] = await candidatesLike(email)
   const param = { id: String(nora?.['id']) }
+  const json = { kind: 'phone', value: '617 555 0161' } as const
+  await admin.admin.candidates[':id'].contacts.$post({ param, json })
   const { contacts } = await recordOf(Number(nora?.['id']))
   expect(contacts.map(({ kind, value, main, from }) => [kind, value, main, from])).toEqual([
     ['phone', phone, true, 'submission'],
-    ['phone', '617 555 0161', false, 'submission'],
+    ['phone', '617 555 0161', false, 'staff'],
     ['email', email, true, 'submission'],
   ])
   const second = contacts[1]?.id ?? 0
@@ -129,7 +130,7 @@ test('a further number is kept, found and shown, and taken off again', async () 
   expect(made.candidate).toMatchObject({
     phone: '617 555 0161',
     phoneKey: '+16175550161',
-    version: 2,
+    version: 3,
   })
   expect(made.contacts.map(({ value, main }) => [value, main])).toEqual([
     ['617 555 0161', true],

@@ -106,3 +106,15 @@ test('two who separate the same at once make one new person', async () => {
   const answers = await Promise.all([separate(id, second), separate(id, second)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
 })
+
+test('whoever is erased is named nowhere in the history of the one they were separated from', async () => {
+  const { admin } = await startApi()
+  const { id, second } = await joined()
+  const { body } = await separate(id, second)
+  if (!('candidate' in body)) throw new Error('Nothing was separated')
+  const named = async () => JSON.stringify((await recordOf(id)).events).includes('Otto')
+  expect(await named()).toBe(true)
+  const erased = await admin.admin.erasures.$post({ json: { candidateId: body.candidate.id } })
+  expect(erased.status).toBe(200)
+  expect(await named()).toBe(false)
+})

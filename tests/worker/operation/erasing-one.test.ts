@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { findPreferences } from '#db/preferences/preferences.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
+import { candidateRecord } from '#tests/helpers/candidates/candidacies.ts'
 import { candidatesLike } from '#tests/helpers/candidates/stored-candidates.ts'
 import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
@@ -24,6 +26,14 @@ const count = async (sql: string) => {
   const { db } = await startApi()
   return Number((await db.$client.execute(`select count(*) as n from ${sql}`)).rows[0]?.['n'])
 }
+
+/** The name of the subscriber, as the owner of the address and staff read it. */
+async function subscriber() {
+  const { db } = await startApi()
+  const row = await findPreferences(db, email)
+  return [row?.firstName, row?.lastName]
+}
+
 const stored = async () => ({
   people: (await candidatesLike(email)).map(({ first_name: name }) => name),
   inquiries: await count(`patient_inquiries where email = '${email}'`),
@@ -60,6 +70,7 @@ test('an address that several people have erases nobody until one of them is cho
     return bucket.put(`refused/patient-inquiry/${kept.submissionId}.json`, JSON.stringify(kept))
   }
   await Promise.all([keep('Ann'), keep('Bob')])
+  expect(await subscriber()).toEqual([null, null])
   const one = await erase({ candidateId: ann?.id ?? 0 })
   expect(await one.json()).toMatchObject({
     erased: {
@@ -76,6 +87,9 @@ test('an address that several people have erases nobody until one of them is cho
     visits: 0,
     subscriptions: 1,
   })
+  // Bob reads no name, and none is stored.
+  expect(await subscriber()).toEqual([null, null])
+  expect(await count(`email_preferences where first_name is not null`)).toBe(0)
   expect((await erase({ candidateId: ann?.id ?? 0 })).status).toBe(404)
   const last = await erase({ email })
   expect(await last.json()).toMatchObject({
@@ -88,6 +102,26 @@ test('an address that several people have erases nobody until one of them is cho
     mails: 0,
     subscriptions: 0,
   })
+})
+
+test('whoever has an address alone again reads the name of nobody who had it too', async () => {
+  const { admin } = await startApi()
+  const [ann, bob] = await couple()
+  const { candidate } = await candidateRecord(ann?.id ?? 0)
+  const off = await admin.admin.candidates[':id'].$put({
+    param: { id: String(ann?.id) },
+    json: { email: null, basedOn: candidate.version },
+  })
+  expect(off.status).toBe(200)
+  const { contacts } = await candidateRecord(ann?.id ?? 0)
+  const kept = contacts.find(({ kind }) => kind === 'email')
+  const param = { id: String(ann?.id), contact: String(kept?.id) }
+  expect((await admin.admin.candidates[':id'].contacts[':contact'].$delete({ param })).status).toBe(
+    200,
+  )
+  expect(await subscriber()).toEqual([null, null])
+  for (const one of [ann, bob])
+    await admin.admin.erasures.$post({ json: { candidateId: one?.id ?? 0 } })
 })
 
 test('everybody with an address goes when admins say so', async () => {

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { candidacies } from '#db/candidates/candidacies.ts'
 import { consents } from '#db/consents/tables.ts'
+import { inquiryOutcomes } from '#db/inquiries.ts'
 import { mailOutbox } from '#db/mail/outbox.ts'
+import { candidateRecord, personOf } from '#tests/helpers/candidates/candidacies.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { addScreenedStudy, screen } from '#tests/helpers/studies/prescreener.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
@@ -20,33 +22,25 @@ type Study = { id: number; title: string; slug: string }
 
 /** Sends an inquiry of a new person about the study, and answers with the candidacy that it made. */
 async function inquire(study: Study, more: object, email = `${crypto.randomUUID()}@example.com`) {
-  const { visitor, db } = await startApi()
+  const { visitor } = await startApi()
   const sent = { ...inquiry({ study: study.title, email }), ...more }
   const answer = await visitor['patient-inquiry'].$post({ json: sent })
   expect(answer.status).toBe(201)
-  const [row] = await db
-    .select()
-    .from(candidacies)
-    .where(
-      sql`study_id = ${study.id} and candidate_id in (select id from candidates where email = ${email})`,
-    )
+  const id = await personOf(email)
+  const row = (await candidateRecord(id)).candidacies.find(({ studyId }) => studyId === study.id)
   return {
     outcome: row?.prescreenOutcome,
     version: row?.prescreenVersion,
     answers: row?.answers,
-    candidate: row?.candidateId,
+    candidate: id,
     sent,
   }
 }
 
 const none = { outcome: null, version: null, answers: null }
-const consentsOf = async (candidate: number | undefined) => {
+const consentsOf = async (candidate: number) => {
   const { db } = await startApi()
-  return db
-    .select()
-    .from(consents)
-    .where(eq(consents.candidateId, candidate ?? 0))
-    .all()
+  return db.select().from(consents).where(eq(consents.candidateId, candidate)).all()
 }
 
 afterEach(() => void vi.useRealTimers())
@@ -139,8 +133,7 @@ test('answers are in no mail, log, audit entry or list, and go with the person',
     body: JSON.stringify({ email }),
   })
   expect(erased.ok).toBe(true)
-  expect(
-    await db.select().from(candidacies).where(eq(candidacies.studyId, study.id)).all(),
-  ).toEqual([])
+  for (const table of [candidacies, inquiryOutcomes])
+    expect(await db.select().from(table).where(eq(table.studyId, study.id)).all()).toEqual([])
   expect(await consentsOf(made.candidate)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { insertAttempt, insertCandidateNote } from '#db/candidates/attempts/attempts.ts'
+import { broughtBy } from '#db/candidates/brought.ts'
 import { countByStudy } from '#db/candidates/by-study.ts'
 import { changeMany } from '#db/candidates/bulk/bulk.ts'
 import { countAffected } from '#db/candidates/bulk/bulk-values.ts'
@@ -15,7 +16,12 @@ import { shownContact } from '#db/candidates/people/contact-list.ts'
 import { leadHappened, shownFields } from '#db/candidates/shown-after.ts'
 import { lookAt } from '#db/candidates/presence.ts'
 import { zoneOfNumber } from '#db/candidates/person-zone.ts'
-import { proposalsIn, reopened, stepOfStatus } from '#db/candidates/steps/situation.ts'
+import {
+  proposalsIn,
+  reopened,
+  stepAfterReading,
+  stepOfStatus,
+} from '#db/candidates/steps/situation.ts'
 import { mostChangedCandidates } from '#db/model/candidates/limits.ts'
 import { Attempt, CandidateChange, CandidateNote } from '#db/model/candidates/candidates.ts'
 import { BulkChange } from '#db/model/candidates/bulk-change.ts'
@@ -76,17 +82,22 @@ export const adminCandidates = new Hono<Env>()
   })
   .get('/:id', rowId, async (c) => {
     const { id } = c.req.valid('param')
-    const [{ record, situation }, related] = await Promise.all([
+    const [{ record, situation, rules }, related] = await Promise.all([
       candidateIn(c, id),
       relatedTo(c.var.db, id),
     ])
     const personZone = zoneOfNumber(record.candidate.phoneKey)
     const contacts = record.contacts.map(shownContact)
+    const submissions = record.submissions.map((submission) => ({
+      ...submission,
+      brought: broughtBy(record, submission, rules.phoneRegion),
+    }))
     return c.json({
       ...record,
+      submissions,
       contacts,
       ...related,
-      proposals: proposalsIn(situation),
+      proposals: { ...proposalsIn(situation), read: stepAfterReading(record, situation) },
       personZone,
     })
   })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { addPerson, findAdded, knownAs } from '#db/candidates/people/add.ts'
 import { deleteContact, insertContact, updateContact } from '#db/candidates/people/contacts.ts'
 import { shownContact, type StoredContact } from '#db/candidates/people/contact-list.ts'
+import { findCoordinator } from '#db/candidates/owners/coordinators.ts'
 import { findSame } from '#db/candidates/people/same.ts'
 import { similarTo } from '#db/candidates/people/similar.ts'
 import { phoneKeyOf } from '#db/candidates/keys.ts'
@@ -46,8 +47,14 @@ function without(contact: StoredContact, contacts: StoredContact[]) {
 export const adminPeople = new Hono<Env>()
   .post('/', input(AddedPerson), async (c) => {
     const { db, user } = c.var
-    const person = c.req.valid('json')
-    const [rules, owner] = await Promise.all([deskRules(db, c.env), ownerWith(c, person.ownerId)])
+    const asked = c.req.valid('json')
+    const [rules, chosen, coordinator] = await Promise.all([
+      deskRules(db, c.env),
+      ownerWith(c, asked.ownerId),
+      asked.study ? findCoordinator(db, asked.study) : undefined,
+    ])
+    const owner = chosen ?? coordinator
+    const person = { ...asked, ownerId: owner?.id ?? null }
     const ownerName = owner?.name ?? null
     const added = await givenTo(addPerson(db, await user(), person, { rules, ownerName }))
     const candidate = added ?? (await findAdded(db, person.submissionId))

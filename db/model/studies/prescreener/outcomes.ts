@@ -5,3 +5,5 @@ export const prescreenOutcomes = {
   'not-this-one': 'Not this one',
 } as const
 export type PrescreenOutcome = keyof typeof prescreenOutcomes
+/** The outcomes that are kept of a person. */
+export type KeptOutcome = Exclude<PrescreenOutcome, 'not-this-one'>

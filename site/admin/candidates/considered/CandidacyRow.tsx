@@ -44,7 +44,7 @@ export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: Candida
       </bdi>
       <StatusLabel status={candidacy.status} />
       <ConsideredFacts {...candidacy} />
-      <PrescreenAnswers {...candidacy} />
+      <PrescreenAnswers {...candidacy} version={candidacy.answersVersion} />
       {!isUnwanted && (
         <button
           ref={toggle}

@@ -1,6 +1,7 @@
 import { areaName } from '#db/model/areas.ts'
 import { PersonCorrection } from '#db/model/candidates/person.ts'
 import { heardFroms } from '#db/model/candidates/ways.ts'
+import { callTimes } from '#db/model/inquiries.ts'
 import { interests, studyInterests } from '#db/model/lib/labels.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
@@ -24,13 +25,14 @@ const labels = {
   heardFromDetail: 'Where exactly',
   callerName: 'Who asks for them',
   relation: 'Who that is to them',
+  callTime: 'Best time to call',
 }
 
 type CorrectPersonProps = { candidate: Candidate; onClose: () => void }
 
 const read = (fields: FormData) => {
-  const { heardFrom, ...typed } = Object.fromEntries(fields)
-  return { ...typed, heardFrom: heardFrom || null }
+  const { heardFrom, callTime, ...typed } = Object.fromEntries(fields)
+  return { ...typed, heardFrom: heardFrom || null, callTime: callTime || null }
 }
 
 /** The fields in which the typed values differ from the candidate's. */
@@ -88,6 +90,7 @@ function CorrectionForm({ candidate, onClose }: CorrectPersonProps) {
         <TextField {...field('heardFromDetail')} autoComplete="off" optional />
         <TextField {...field('callerName')} autoComplete="off" optional />
         <TextField {...field('relation')} autoComplete="off" optional />
+        <Select {...field('callTime')} options={callTimes} placeholder="Not known" optional />
       </div>
       <FormActions
         label="Save"

@@ -9,24 +9,18 @@ import { $now, $timeZone } from '#site/admin/base/dates.ts'
 import { mailto } from '#site/admin/base/mailto.ts'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
 import { type CallTime, callTimeIn } from './callTime.ts'
-import {
-  type Candidate,
-  candidateName,
-  type CandidateRecord,
-  type CandidateSubmission,
-} from '../candidates.ts'
+import { type Candidate, candidateName, type CandidateRecord } from '../candidates.ts'
 import { OtherContacts } from '../people/OtherContacts.tsx'
 import './Contact.css'
 
 type ContactProps = Pick<CandidateRecord, 'contacts' | 'names'> & {
   candidate: Candidate
-  submissions: readonly CandidateSubmission[]
   /** the time zone of the person; null if it is not known */
   personZone: string | null
 }
 
 /** How and when to reach a candidate. */
-export function Contact({ candidate, contacts, names, submissions, personZone }: ContactProps) {
+export function Contact({ candidate, contacts, names, personZone }: ContactProps) {
   const { phone, phoneKey, email, callerName } = candidate
   const phoneLink = (phone && telephone(phone)) || (phoneKey ? `tel:${phoneKey}` : undefined)
   return (
@@ -64,7 +58,7 @@ export function Contact({ candidate, contacts, names, submissions, personZone }:
           <CopyButton what="e-mail address" text={email} />
         </p>
       )}
-      {phoneLink && <BestTime submissions={submissions} personZone={personZone} />}
+      {phoneLink && <BestTime preferred={candidate.callTime} personZone={personZone} />}
       <OtherContacts contacts={contacts} names={names} />
     </section>
   )
@@ -87,11 +81,9 @@ function CopyButton({ what, text }: { what: string; text: string }) {
   )
 }
 
-/** The call time that the person chose last. */
-function BestTime({ submissions, personZone }: Pick<ContactProps, 'submissions' | 'personZone'>) {
-  const callTime = submissions
-    .map((one) => (one.kind === 'patient-inquiry' ? one.preferredCallTime : null))
-    .find(Boolean)
+type BestTimeProps = Pick<ContactProps, 'personZone'> & { preferred: Candidate['callTime'] }
+
+function BestTime({ preferred: callTime, personZone }: BestTimeProps) {
   if (!callTime) return null
   return (
     <p className="contact-time">

@@ -12,6 +12,7 @@ import { Households } from '../people/Households.tsx'
 import { TwoNames } from '../people/TwoNames.tsx'
 import { NextStepFacts } from './NextStepFacts.tsx'
 import { Presence } from './Presence.tsx'
+import { ReadSent } from './ReadSent.tsx'
 import { Submissions } from './Submissions.tsx'
 import { useLatest } from '../saved.ts'
 import { Timeline } from './Timeline.tsx'
@@ -31,10 +32,11 @@ export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
     <div className="open-candidate">
       <Presence id={candidate.id} />
       <NextStepFacts candidate={candidate} submissions={submissions} />
+      <ReadSent candidate={candidate} submissions={submissions} after={proposals.read} />
       {candidate.doNotContact ? (
         <NoContact candidate={candidate} wish={candidate.doNotContact} />
       ) : (
-        <Contact {...{ candidate, contacts, names, submissions, personZone }} />
+        <Contact {...{ candidate, contacts, names, personZone }} />
       )}
       <Households {...{ candidate, contacts, households, duplicates }} />
       <Duplicates candidate={candidate} duplicates={duplicates} />
@@ -49,7 +51,7 @@ export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
       <Candidacies candidate={candidate} candidacies={record.candidacies} />
       <HowCame candidate={candidate} />
       {candidate.severalNames && <TwoNames {...{ candidate, submissions }} />}
-      <Submissions submissions={submissions} isCut={isCut.submissions} />
+      <Submissions {...{ candidate, submissions }} isCut={isCut.submissions} />
       {!candidate.severalNames && <TwoNames {...{ candidate, submissions }} />}
       <CompareHousehold {...{ candidate, households }} />
       <Consents consents={consents} />

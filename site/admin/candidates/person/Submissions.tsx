@@ -1,5 +1,6 @@
 import { areaName } from '#db/model/areas.ts'
 import { ageRanges, callTimes } from '#db/model/inquiries.ts'
+import { prescreenOutcomes } from '#db/model/studies/prescreener/outcomes.ts'
 import { visitKinds } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { askedTimeText } from '#site/admin/base/askedTime.ts'
@@ -7,20 +8,23 @@ import { When } from '#site/admin/base/When.tsx'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { contactFacts, type Fact, Facts } from '#site/admin/record/Facts.tsx'
 import { callerOf, cameFacts } from '#site/admin/record/cameFacts.ts'
-import { candidateName, type CandidateSubmission } from '../candidates.ts'
+import { type Candidate, candidateName, type CandidateSubmission } from '../candidates.ts'
+import { PrescreenAnswers } from '../considered/PrescreenAnswers.tsx'
+import { TakeOver } from './TakeOver.tsx'
 import { formSources } from '#db/model/submissions/kinds.ts'
 
 type Inquiry = Extract<CandidateSubmission, { kind: 'patient-inquiry' }>
 type Visit = Extract<CandidateSubmission, { kind: 'visit-request' }>
 
 type SubmissionsProps = {
+  candidate: Candidate
   submissions: readonly CandidateSubmission[]
   /** whether older ones are left out */
   isCut: boolean
 }
 
 /** Everything that the person sent, as it came, the newest first. What they wrote last stands above already. */
-export function Submissions({ submissions, isCut }: SubmissionsProps) {
+export function Submissions({ candidate, submissions, isCut }: SubmissionsProps) {
   return (
     <section className="sent">
       <h3>What they sent</h3>
@@ -37,6 +41,7 @@ export function Submissions({ submissions, isCut }: SubmissionsProps) {
           ) : (
             <VisitSent visit={submission} />
           )}
+          <TakeOver candidate={candidate} submissions={[submission]} />
         </details>
       ))}
       {isCut && <p className="note">Older ones are in the lists of inquiries and visits.</p>}
@@ -59,11 +64,13 @@ const InquirySent = ({ inquiry }: { inquiry: Inquiry }) => (
         ['Area of interest', areaName(inquiry.interest)],
         ['Age range', inquiry.ageRange && ageRanges[inquiry.ageRange]],
         ['Best time to call', inquiry.preferredCallTime && callTimes[inquiry.preferredCallTime]],
+        ['First questions', inquiry.prescreen && prescreenOutcomes[inquiry.prescreen.outcome]],
         ['Asked by', callerOf(inquiry)],
         ...sender(inquiry),
         ...cameFacts(inquiry),
       ]}
     />
+    {inquiry.prescreen && <PrescreenAnswers {...inquiry.prescreen} />}
   </>
 )
 

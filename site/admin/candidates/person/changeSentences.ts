@@ -32,9 +32,10 @@ export function ownerSentence(
   return `${who} assigned it to ${toName ?? 'somebody'}.`
 }
 
-export function dueSentence({ to, nextAction, isGivenBack }: EventData['due']) {
+export function dueSentence({ to, nextAction, was, isGivenBack }: EventData['due']) {
   if (to === null) return 'Nothing more to do.'
   const step = `Next step: ${nextAction ?? 'to do'}, ${longDateTime(to)}.`
+  if (was) return `Before anything else, read what was sent. Until then next was: ${was}.`
   return isGivenBack ? `The candidate that this one was merged into was deleted. ${step}` : step
 }
 

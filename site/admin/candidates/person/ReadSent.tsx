@@ -1,0 +1,38 @@
+import { Inbox } from 'lucide-react'
+import type { Candidate, CandidateRecord } from '../candidates.ts'
+import { saveChange } from '../change/saving.ts'
+import { TakeOver } from './TakeOver.tsx'
+import './ReadSent.css'
+
+type ReadSentProps = Pick<CandidateRecord, 'submissions'> & {
+  candidate: Candidate
+  after: CandidateRecord['proposals']['read']
+}
+
+/** Says that a form came under the name and address of the person, until somebody has read it. */
+export function ReadSent({ candidate, submissions, after }: ReadSentProps) {
+  if (!after) return null
+  // The call that was chosen in a form came with it.
+  const newest = submissions.filter(({ createdAt }) => createdAt === submissions[0]?.createdAt)
+  const { nextAction, dueAt } = after
+  const change = dueAt === null ? { status: candidate.status } : { nextAction, dueAt }
+  return (
+    <section className="read-sent" aria-label="Read what was sent">
+      <Inbox aria-hidden />
+      <div>
+        <p>
+          <strong>A form came with this name and address.</strong> It may be from somebody else.
+          Nothing here has changed yet.
+        </p>
+        <TakeOver candidate={candidate} submissions={newest} />
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => void saveChange(candidate, change, 'Read')}
+        >
+          I have read it{nextAction && `: next is “${nextAction}”`}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { callTimes } from '#db/model/inquiries.ts'
+import { longDateTime } from '#site/admin/base/dates.ts'
+import { callerOf } from '#site/admin/record/cameFacts.ts'
+import type { Candidate, CandidateSubmission } from '../candidates.ts'
+import { saveChange } from '../change/saving.ts'
+
+type Brought = CandidateSubmission['brought'][number]
+
+function labelOf({ what, change }: Brought) {
+  const { phone, callerName = null, relation = null, callTime, dueAt } = change
+  switch (what) {
+    case 'phone':
+      return `Main number: ${phone}`
+    case 'caller':
+      return `Ask for ${callerOf({ callerName, relation })}`
+    case 'callTime':
+      return `Best time to call: ${callTime ? callTimes[callTime] : 'not known'}`
+    case 'call':
+      return `Call on ${longDateTime(dueAt ?? '')}`
+    case 'visit':
+      return `Visit agreed: ${longDateTime(dueAt ?? '')}`
+  }
+}
+
+type TakeOverProps = { candidate: Candidate; submissions: readonly CandidateSubmission[] }
+
+/** Buttons that take over what submissions say otherwise than the record. */
+export function TakeOver({ candidate, submissions }: TakeOverProps) {
+  const [pending, setPending] = useState(false)
+  const brought = submissions.flatMap((one) => one.brought)
+  if (brought.length === 0) return null
+
+  async function take(one: Brought) {
+    if (pending) return
+    setPending(true)
+    await saveChange(candidate, one.change, labelOf(one))
+    setPending(false)
+  }
+  return (
+    <p className="take-over">
+      Take over:{' '}
+      {brought.map((one) => (
+        <button
+          key={labelOf(one)}
+          type="button"
+          className="button button-outline button-small"
+          aria-disabled={pending}
+          onClick={() => void take(one)}
+        >
+          <bdi>{labelOf(one)}</bdi>
+        </button>
+      ))}
+    </p>
+  )
+}
