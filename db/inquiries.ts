@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { cameBy } from './candidates/came-by.ts'
+import { unwantedSenders } from './candidates/no-contact.ts'
 import { asSubmitted, flagColumn, fromPerson, idColumn, jsonColumn } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
 import type { AskingFor } from './model/candidates/ways.ts'
@@ -95,5 +96,11 @@ export const getPatientInquiry = (db: Db, id: number) =>
     .where(eq(patientInquiries.id, id))
     .get()
 
+const isListed = (page: SpamFilter) => [spamIn(patientInquiries, page)]
+
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(db, patientInquiries, page, [spamIn(patientInquiries, page)])
+  newest(db, patientInquiries, page, isListed(page))
+
+/** For a file from which staff may call: it says whom they may not. */
+export const exportPatientInquiries = (db: Db, page: Page & SpamFilter) =>
+  newest(db, patientInquiries, page, isListed(page), { more: unwantedSenders(patientInquiries) })

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableName } from 'drizzle-orm/table'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
+import { noteEndedByWish } from '../consents/consents.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import type { Attempt, CandidateChange } from '../model/candidates/candidates.ts'
 import {
@@ -11,6 +14,8 @@ import {
 } from '../model/candidates/labels.ts'
 import type { DoNotContact } from '../model/candidates/ways.ts'
 import { emailPreferences } from '../preferences/preferences.ts'
+import { lettersOf } from './letters.ts'
+import { type Known, sameAs } from './people/same.ts'
 import { groupOf } from './person.ts'
 
 type Wish = { doNotContact: DoNotContact | null }
@@ -61,23 +66,52 @@ const unwantedGroup = (id: number) =>
   )
 
 /**
- * The statements that delete the unsent letters which submissions of this candidate caused, and end the subscription
- * of addresses that nobody else has; none of them for a candidate who may be contacted.
+ * SQL condition: we may not write to this address. Somebody who has it asked for no contact, and nobody else has it. This and
+ * `isUnwantedSender` are what every letter, list and booking asks.
+ */
+export const isUnwantedAddress = (email: SQL) => sql`((select min(kept.do_not_contact is not null)
+  from candidates as one join candidates as kept on kept.id = coalesce(one.merged_into, one.id)
+  where one.id in (select id from candidates where email = ${email}
+    union select candidate_id from candidate_contacts where kind = 'email' and key = ${email})) is 1)`
+
+/** SQL condition: we may not call whoever sent this submission, nor write to them. */
+export const isUnwantedSender = (record: SQL, id: SQL) => sql`exists (
+  select 1 from candidate_events as came join candidates as sender on sender.id = came.candidate_id
+  join candidates as kept on kept.id = coalesce(sender.merged_into, sender.id)
+  where came.kind = 'submission' and came.data = json_object('record', ${record}, 'id', ${id})
+    and kept.do_not_contact is not null)`
+
+/** For a list of submissions: whether we may not call their senders. */
+export const unwantedSenders = (table: SQLiteTable & { id: SQLiteColumn }) => ({
+  doNotContact: isUnwantedSender(sql`${getTableName(table)}`, sql`${table.id}`).mapWith(Boolean),
+})
+
+/** Whether the person who is known by these asked for no contact. */
+export async function isUnwantedPerson(db: Db, known: Known) {
+  const [row] = await db.all(sql`select 1 from candidates
+    where id = ${sameAs(known)} and do_not_contact is not null`)
+  return row !== undefined
+}
+
+/**
+ * The statements that delete the unsent letters to this candidate, and end the subscription and the wait for studies of
+ * addresses that nobody else has; none of them for a candidate who may be contacted.
  */
 export function endLetters(db: Db, id: number): BatchItem<'sqlite'>[] {
   const group = unwantedGroup(id)
-  const about = sql`event.data ->> '$.record' || ' ' || (event.data ->> '$.id')`
+  const isEnded = (email: SQLiteColumn | SQL) =>
+    sql`${email} in ${addressesIn(group)} and ${isUnwantedAddress(sql`${email}`)}`
+  const subscribed = sql`${emailPreferences.isActive} and ${isEnded(emailPreferences.email)}`
   return [
-    db.run(sql`delete from ${mailOutbox} where id in (
-      select mail.id from candidate_events as event join mail_outbox as mail
-        on mail.cause > ${about} || ' ' and mail.cause < ${about} || '!'
-      where event.candidate_id in ${group} and event.kind = 'submission'
-        and mail.sent_at is null and mail.kind <> 'notice')`),
+    db.run(sql`delete from ${mailOutbox} where sent_at is null and (
+      (kind <> 'notice' and id in ${lettersOf(group)}) or (kind = 'study-opens' and ${isEnded(sql`recipient`)}))`),
+    db.run(sql`delete from study_waitlist where ${isEnded(sql`study_waitlist.email`)}`),
+    noteEndedByWish(
+      db,
+      subscribed,
+      sql`(select do_not_contact ->> '$.asked' from candidates where id = ${id})`,
+    ),
     db.run(sql`update ${emailPreferences} set is_active = 0,
-        unsubscribed_at = coalesce(unsubscribed_at, ${new Date().toISOString()})
-      where is_active and email in ${addressesIn(group)} and not exists (
-        select 1 from candidates as other where other.id not in ${group} and (
-          other.email = ${emailPreferences.email} or other.id in (select contact.candidate_id
-            from candidate_contacts as contact where contact.key = ${emailPreferences.email})))`),
+        unsubscribed_at = coalesce(unsubscribed_at, ${new Date().toISOString()}) where ${subscribed}`),
   ]
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import type { OutboxMail } from '../mail/outbox.ts'
+import type { LetterKind } from '../model/mail.ts'
 import { submissionRef } from './admission/admit.ts'
+import { isUnwantedAddress } from './no-contact.ts'
 
 /** The submission in the cause of a mail: '<table> <id> …' */
 const submissionIn = ({ id: mail, cause }: OutboxMail) => {
   const [, record, id] = /^(\w+) (\d+) /.exec(cause) ?? []
-  return record ? { mail, record, id: Number(id) } : []
+  return record ? [{ mail, record, id: Number(id) }] : []
 }
 
 type OfMail = {
@@ -22,6 +24,21 @@ type OfMail = {
 /** Whether a letter would go to somebody who asked for no contact. Whoever writes again gets a confirmation. */
 export const isUnwantedMail = ({ kind }: OutboxMail, of: OfMail | undefined) =>
   Boolean(of?.isUnwanted) && kind !== 'notice' && !(kind === 'confirmation' && of?.wroteAgain)
+
+const toVisitors: readonly LetterKind[] = ['confirmation', 'study-opens']
+
+/** The letters that no submission caused, and that go to an address to which we may not write. */
+export async function unwantedLetters(db: Db, mails: OutboxMail[]) {
+  const asked = mails
+    .filter((mail) => toVisitors.includes(mail.kind) && submissionIn(mail).length === 0)
+    .map(({ id, recipient }) => ({ id, email: recipient?.toLowerCase() }))
+  if (asked.length === 0) return new Set<number>()
+  const rows = await db.all<{
+    id: number
+  }>(sql`select value ->> 'id' as id from json_each(${JSON.stringify(asked)})
+    where ${isUnwantedAddress(sql`(value ->> 'email')`)}`)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The candidates whose submissions caused these mails, by the ids of the mails. */
 export async function candidatesOfMails(db: Db, mails: OutboxMail[]) {

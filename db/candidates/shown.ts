@@ -51,7 +51,8 @@ export const lastColumn = sql<Last>`(select json_object(
 /** Neither merged nor without anything to be done: the condition of the index `candidates_due`. */
 export const isDueSome = sql`candidates.due_at is not null and candidates.merged_into is null`
 
-type Exported = ShownCandidate & ReturnType<typeof statesElsewhere> & { studies: string }
+type Exported = Omit<ShownCandidate, 'doNotContact'> &
+  ReturnType<typeof statesElsewhere> & { studies: string; doNotContact: boolean }
 
 /** The columns of an export. */
 export const exportedColumns = [
@@ -80,11 +81,13 @@ export const exportedColumns = [
   'fhirState',
   'studyTeamState',
   'studies',
+  'doNotContact',
 ] as const satisfies (keyof Exported)[]
 
 /** A line of an export. */
 export function exportedLine(candidate: ShownCandidate & { studies: ToldCandidacy[] }) {
   const studies = candidate.studies.map(candidacyInWords).join('; ')
-  const row: Exported = { ...candidate, ...statesElsewhere(candidate), studies }
+  const doNotContact = candidate.doNotContact !== null
+  const row: Exported = { ...candidate, ...statesElsewhere(candidate), studies, doNotContact }
   return exportedColumns.map((column) => row[column])
 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { jsonRows, rowValue } from '../lib/insert-many.ts'
 import { newest } from '../lib/page.ts'
 import { loadLetterWords } from '../mail/words.ts'
-import { hashOfWords, linkWords, newsWords } from '../model/consents/words.ts'
+import { hashOfWords, linkWords, newsWords, wishWords } from '../model/consents/words.ts'
 import type { Content } from '../model/content.ts'
 import type { NewsReaders } from '../model/consents/labels.ts'
 import type { Page } from '../model/lib/page.ts'
@@ -107,6 +108,14 @@ export function noteByLink(db: Db, email: string, isGiven: boolean, { words, sha
     select email, 'news', ${Number(isGiven)}, ${words}, ${sha256}, ${language}, 'link', email,
       ${new Date().toISOString()} from email_preferences where email = ${email} and ${changes}`)
 }
+
+const wishHash = createHash('sha256').update(wishWords).digest('hex')
+
+/** Notes the end of news for subscriptions of people who asked for no contact. `by` is who asked. */
+export const noteEndedByWish = (db: Db, subscribed: SQL, by: SQL) =>
+  db.run(sql`insert into ${consents} (email, purpose, given, words, sha256, language, how, "by", at)
+    select email, 'news', 0, ${wishWords}, ${wishHash}, ${language}, 'staff', ${by}, ${new Date().toISOString()}
+    from email_preferences where ${subscribed}`)
 
 const { id, purpose, given, words, sha256, assumed, language: spoken, how, by, at } = consents
 const shown = { id, purpose, given, words, sha256, assumed, language: spoken, how, by, at }

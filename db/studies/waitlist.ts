@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { isUnwantedAddress } from '../candidates/no-contact.ts'
 import type { Db } from '../client.ts'
 import { consents } from '../consents/tables.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
@@ -65,7 +66,7 @@ const longestWait = 730 * 24 * 3600_000
 
 /**
  * Writes to the addresses whose study has opened, once staff can no longer undo that, and forgets them; forgets those
- * too that waited for two years, or for a study that has ended.
+ * too who asked for no contact since, and those that waited for two years, or for a study that has ended.
  */
 export async function tellWaitlist(db: Db) {
   const [now, settled] = [timeFromNow(0), timeFromNow(-undoFor)]
@@ -76,7 +77,7 @@ export async function tellWaitlist(db: Db) {
       select 'study-opens ' || waiting.id, 'study-opens', waiting.email,
         json_object('title', named.title, 'slug', named.slug), 0, ${now}, ${now}
       from ${studyWaitlist} as waiting join ${studies} as named on named.id = waiting.study_id
-      where ${hasOpened} on conflict do nothing`),
+      where ${hasOpened} and not ${isUnwantedAddress(sql`waiting.email`)} on conflict do nothing`),
     db.run(sql`delete from ${studyWaitlist} where ${hasOpened}
       or created_at < ${timeFromNow(-longestWait)}
       or not exists (select 1 from ${studies} as study where study.id = study_id

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { unwantedSenders } from '../candidates/no-contact.ts'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { VisitKind, VisitStatus } from '../model/lib/labels.ts'
@@ -50,14 +51,19 @@ export const visitSubmission = ({ plan, call, ...visit }: SentVisit): Submission
   }
 }
 
-export const listVisits = (
-  db: Db,
-  page: Page & SpamFilter & { status?: VisitStatus | null | undefined },
-) =>
-  newest(db, visitRequests, page, [
-    { column: visitRequests.status, value: page.status },
-    spamIn(visitRequests, page),
-  ])
+type VisitsPage = Page & SpamFilter & { status?: VisitStatus | null | undefined }
+
+const isListed = (page: VisitsPage) => [
+  { column: visitRequests.status, value: page.status },
+  spamIn(visitRequests, page),
+]
+
+export const listVisits = (db: Db, page: VisitsPage) =>
+  newest(db, visitRequests, page, isListed(page))
+
+/** For a file from which staff may call: it says whom they may not. */
+export const exportVisits = (db: Db, page: VisitsPage) =>
+  newest(db, visitRequests, page, isListed(page), { more: unwantedSenders(visitRequests) })
 
 /** Whether a visit request came with this id. */
 export const isSubmissionStored = async (db: Db, submissionId: string) =>

@@ -10,6 +10,9 @@ export const newsWords = (hint: string) => `${newsTick}\n${hint}`
 /** The words of the links in letters by which the owner of an address confirms and ends news. */
 export const linkWords = { given: 'Yes, keep me informed', takenBack: 'Unsubscribe' } as const
 
+/** The wish by which somebody ends all letters. */
+export const wishWords = 'Do not contact'
+
 /** SHA-256 of a text as UTF-8, in hexadecimal digits. */
 export async function hashOfWords(text: string) {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

@@ -4,6 +4,10 @@ import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/candidates/histories.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
+import { exported } from '#tests/helpers/operation/csv.ts'
+import { tellMe } from '#tests/helpers/studies/prescreener.ts'
+import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies/studies.ts'
+import { book, freeTimes } from '#tests/helpers/visits/booking.ts'
 import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
 const mails: MailMessage[] = []
@@ -330,6 +334,69 @@ test('news end too, unless somebody else has the address', async () => {
   await put(wife.id, { doNotContact: wish })
   expect(await isSubscribed(alone.email)).toBe(false)
   expect(await isSubscribed(wife.email)).toBe(true)
+})
+
+test('the end of news is a row in the consents', async () => {
+  const { id, email } = await addCandidate()
+  await subscribe(email)
+  await put(id, { doNotContact: wish })
+  const answer = await api.admin.admin.candidates[':id'].$get(param(id))
+  expect((await answer.json()).consents).toMatchObject([
+    { purpose: 'news', given: false, words: 'Do not contact', how: 'staff', by: wish.asked },
+  ])
+})
+
+test('nobody is told that a study opens, whether they waited before they asked or after', async () => {
+  const study = await addStudy(newStudy(undefined, { siteStatus: 'full' }))
+  const [before, after, other] = [await addCandidate(), await addCandidate(), await addCandidate()]
+  await tellMe(study.slug, { email: before.email })
+  for (const { id } of [before, after]) await put(id, { doNotContact: wish })
+  for (const { email } of [after, other]) await tellMe(study.slug, { email })
+  await saveStudy(study.id, { siteStatus: 'recruiting' })
+  await api.db.$client.execute(
+    `update study_waitlist set opened_at = '2020-01-01T00:00:00.000Z' where opened_at is not null`,
+  )
+  await api.cron()
+  await eventually(async () => lettersTo(other.email).length === 1)
+  expect([before, after].map(({ email }) => lettersTo(email))).toEqual([[], []])
+  const { rows } = await api.db.$client.execute('select email from study_waitlist')
+  expect(rows).toEqual([])
+})
+
+test('lists by which staff call say so, and the one of noon leaves them out', async () => {
+  const [she, he] = [person(), person()]
+  const id = await sent(she)
+  await sent(he)
+  const [{ startsAt } = { startsAt: '' }] = await freeTimes(api, 'consultation', 8, 20)
+  for (const one of [she, he]) await book(api, startsAt, one)
+  await put(id, { doNotContact: wish })
+  for (const file of ['candidates.csv?status=any', 'patient-inquiries.csv', 'visit-requests.csv']) {
+    const { rows } = await exported(`exports/${file}`)
+    const place = rows[0]?.indexOf('Do not contact') ?? -1
+    const marked = (email: string) => rows.find((row) => row.includes(email))?.[place]
+    expect([file, marked(she.email), marked(he.email)]).toEqual([file, 'true', 'false'])
+  }
+  await api.cron(new Date(Date.parse(startsAt) - 20 * 3600_000))
+  const { rows } = await api.db.$client.execute(
+    `select data from mail_outbox where kind = 'unanswered'`,
+  )
+  expect(rows.map(({ data }) => JSON.parse(String(data)).lines.split('\n').length)).toEqual([1])
+})
+
+test('staff make no visit for them, until it is lifted', async () => {
+  const she = person()
+  const id = await sent(she)
+  await put(id, { doNotContact: wish })
+  const json = {
+    ...she,
+    visitType: 'consultation' as const,
+    locationId: 1,
+    startsAt: '2199-01-05T15:00:00.000Z',
+  }
+  const visits = api.admin.admin['visit-requests']
+  expect((await visits.$post({ json })).status).toBe(409)
+  await put(id, { doNotContact: null, reason: 'She rang' })
+  expect((await visits.$post({ json })).status).toBe(201)
 })
 
 const path = (kept: number, other: number) => ({

@@ -35,7 +35,12 @@ const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
 export const pageSize = 200
 
 /** The default name is that of the table; the default columns are all that staff see. */
-type FileOptions<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
+type FileOptions<Row> = {
+  name?: string
+  columns?: readonly (keyof Row & string)[]
+  /** columns of the list that the table does not have */
+  more?: readonly (keyof Row & string)[]
+}
 
 // `Object.keys` has the type string[].
 const columnsOf = <Row>(table: AnyTable) =>
@@ -97,8 +102,9 @@ export function listFile<Row extends { id: number }, Asked extends Page>(
   table: AnyTable,
   list: (db: Db, page: Asked) => Promise<Paged<Row>>,
   asked: Asked,
-  { name, columns = columnsOf(table) }: FileOptions<Row> = {},
+  { name, columns: own = columnsOf(table), more = [] }: FileOptions<Row> = {},
 ) {
+  const columns = [...own, ...more]
   const record = getTableName(table)
   return csvFile(c, {
     name: name ?? record.replaceAll('_', '-'),

@@ -1,5 +1,5 @@
 import { isRecent } from '#db/lib/is-recent.ts'
-import { candidatesOfMails, isUnwantedMail } from '#db/candidates/of-mail.ts'
+import { candidatesOfMails, isUnwantedMail, unwantedLetters } from '#db/candidates/of-mail.ts'
 import type { Db } from '#db/client.ts'
 import { loadLetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
@@ -56,11 +56,12 @@ export async function sendMailLater(db: Db, env: Bindings) {
 
 async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<SendingOutcome[]> {
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))]
-  const [letters, rows, recent, candidates, refusing, visits] = await Promise.all([
+  const [letters, rows, recent, candidates, unwanted, refusing, visits] = await Promise.all([
     loadLetterWords(db),
     recipients.length > 0 ? preferencesOf(db, recipients) : [],
     recentLetters(db, recipients),
     candidatesOfMails(db, due),
+    unwantedLetters(db, due),
     recipients.length > 0 ? undeliverableOf(db, recipients) : [],
     visitsOfMails(db, env, due),
   ])
@@ -84,7 +85,7 @@ async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Sendin
     due.map(async (mail): Promise<SendingOutcome> => {
       if (ofGathered && isNotice(mail)) return { ...(await ofGathered), mail }
       const of = candidates.get(mail.id)
-      if (isUnwantedMail(mail, of)) return { mail, isUnwanted: true }
+      if (isUnwantedMail(mail, of) || unwanted.has(mail.id)) return { mail, isUnwanted: true }
       if (held.has(mail.id)) return { mail, held: 'dailyLimit' }
       const reason = reasons.get(mail.recipient?.toLowerCase() ?? '')
       if (reason) return { mail, error: undeliverableReasons[reason], isFinal: true }

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { isUnwantedPerson } from '#db/candidates/no-contact.ts'
+import { knownAs } from '#db/candidates/people/add.ts'
 import type { StaffVisit, VisitChange } from '#db/model/visits/request.ts'
 import { addMinutes } from '#db/model/visits/times.ts'
 import { type Setting, settingOf, type VisitPlaces } from '#db/model/visits/place.ts'
@@ -8,6 +10,7 @@ import { changeVisit, type StaffChange } from '#db/visits/by-staff.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { getVisit } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
+import { noContactWanted } from '../candidates.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
 import { saved } from '../http/saved.ts'
 import { sendMailLater } from '../mail/send.ts'
@@ -67,6 +70,7 @@ export async function addVisitByStaff(c: Context<Env>, sent: StaffVisit) {
   const { setting, time } = timeFor(places, sent)
   const known = await findVisitBySubmission(db, submissionId)
   if (known) return known
+  if (await isUnwantedPerson(db, knownAs({ ...sent, submissionId }, rules))) throw noContactWanted()
   const options = { rules, timeZone: setting.place.timeZone }
   const taken = { ...time, isForced: sent.force }
   const visit =
