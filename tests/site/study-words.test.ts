@@ -66,6 +66,49 @@ test.each([
   expect(inSummary(text)).toEqual([])
 })
 
+test.each([
+  'paіd', // Cyrillic і
+  'рaid, ρaid, Ꮲaid, ᴘᴀɪᴅ, ＰＡＩＤ, ⓟⓐⓘⓓ, 🅿🅰🅸🅳, 𝗽𝗮𝗶𝗱, ᵖᵃⁱᵈ',
+  'раіԁ', // no letter of it is Latin
+  'p a i d, p  a  i  d, p.a.i.d, p-a-i-d, p_a_i_d, p·a·i·d',
+  'You get p a i d',
+  '| p | a | i | d |',
+  'p\na\ni\nd',
+  '&#112;aid, &#112aid, &#x70;aid, pa&shy;id, pa&zwnj;id, &Popf;aid',
+  'p\u200baid, p\u2060aid, p\ufeffaid, p\u034faid, p\u3164aid, pa\ufe0fid, p\u{e0061}aid',
+  'p̲a̲i̲d̲',
+  'pa1d, p@id, p@1d',
+])('a word in disguise is the word: %s', (text) => {
+  expect(inEligibility(text)).toEqual(['paid'])
+})
+
+test.each([
+  [`СURЕ, с\u200bure, &#99;ure`, ['cure']],
+  ['G u a r a n t e e d, g1ft card, fr33 of charge', ['gift card', 'free', 'guaranteed']],
+  ['n0 help, but аt nо соst', ['at no cost']],
+  ['Ηurry, ΗURRY', ['hurry']],
+  ['a nеw trеаtmеnt', ['new treatment']],
+  ['UЅD 600, US&#36; 20', ['usd 600', 'us$ 20']],
+])('%s', (text, found) => {
+  expect(inEligibility(text).toSorted()).toEqual(found.toSorted())
+})
+
+test.each([
+  'Исследование сахарного диабета 2 типа у взрослых. Приём препарата бесплатный, расходы оплачиваются.',
+  'Сурет, сеанс, раіда, сурок, парад; Здоров’я, їжа, єдність і ґанок',
+  'Ғылыми зерттеу, һәм ғибадәт; Ѕвезда, ѓерѓеф, једноставно, ћерка',
+  'Δωρεάν μελέτη για ασθενείς με άσθμα. Η νέα αγωγή διαρκεί τρεις μήνες, υγρή και χημική.',
+  'Ցանկացած հիվանդ կարող է մասնակցել հետազոտությանը',
+  'ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ; Ελληνικά, β-blockers, TNF-α, IL-1β, μg, λ, Ω, η²',
+  'Thử nghiệm lâm sàng; Łódź, Søren, İstanbul, ışık, đường, naïve, Ångström',
+  '2型糖尿病の成人を対象とした研究、자궁경부암 연구, מחקר קליני, دراسة سريرية',
+  'PD-1, H1N1, CO2, SpO2, B12, 60mg, T3, HER2, IL-13, 3D, e3, A1C, P@D study, a@clinic.example',
+  'Vitamins A, B, C, D and E. Dr. J. R. R. Lee, M. D., Ph. D. The L.E.A.R.N. and S-E-C-U-R-E studies',
+  'Free fatty acids, free T4, free light chains, free testosterone',
+])('honest texts of any script pass: %s', (text) => {
+  expect(inSummary(text)).toEqual([])
+})
+
 test('safe and effective are claims in a title and a summary, and conditions elsewhere', () => {
   const text = 'A safe and effective method'
   expect(refusedWords({ field: 'title', text })).toEqual(['safe', 'effective'])
@@ -98,7 +141,7 @@ test.each([
 const size = 64 * 1024
 
 test.each(
-  `1 . \n ]( free_ new_a_b_ new_drug_ at_no_ \u0301 \u200b ﷺ a- $ us_ Mr._ A._ ." -_a\n 1._ ](a_" 1, will_ 'll a-\n 漢 ..._a \t ｡`
+  `1 . \n а &#112; p.a. a_a_ a@ &amp; 0 🅿 ]( free_ new_a_b_ new_drug_ at_no_ \u0301 \u200b ﷺ a- $ us_ Mr._ A._ ." -_a\n 1._ ](a_" 1, will_ 'll a-\n 漢 ..._a \t ｡`
     .split(' ')
     .map((piece) => piece.replaceAll('_', ' ')),
 )('64 KiB of %j are read in less than 50 ms', (piece) => {

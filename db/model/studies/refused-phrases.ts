@@ -1,5 +1,3 @@
-export type ListingField = 'title' | 'summary' | 'eligibility' | 'contact'
-
 /** Part of a regular expression, over lower-case text with single spaces. */
 type Phrase = string
 
@@ -17,6 +15,9 @@ export const amounts: readonly Phrase[] = [
   String.raw`(?<!\p{L})(?:${doubtfulCodes}) ?(?:\d{2,}|\d(?:,\d{3})+)(?!\.?\d)`,
 ]
 
+/** “Symptom-free” and “free of pain” are facts of health, and so are the hormones in blood; “free of charge” is not. */
+export const freeOfCost: Phrase = String.raw`(?<![\p{L}\p{N}]-)free(?!-[\p{L}\p{N}])(?! (?:from|of(?! (?:charge|costs?)(?!\p{L}))|fatty|light chains?|t[34]|thyroxine|testosterone|psa)(?!\p{L}))`
+
 /** Phrases that turn facts about a study into an advertisement, in any of its listing facts. They are whole words. */
 export const phrases: readonly Phrase[] = [
   // Money
@@ -26,8 +27,6 @@ export const phrases: readonly Phrase[] = [
   'stipends?',
   'gift[ -]?cards?',
   'earn(?:s|ed|ing)?',
-  // “Symptom-free” and “free of pain” are facts of health; “free of charge” is not.
-  String.raw`(?<![\p{L}\p{N}]-)free(?!-[\p{L}\p{N}])(?! (?:from|of(?! (?:charge|costs?)(?!\p{L})))(?!\p{L}))`,
   'at no costs?',
   // A promise of something better
   'break-?throughs?',
@@ -45,7 +44,7 @@ export const phrases: readonly Phrase[] = [
 
 /** Claims that only a title and a summary may not make: “use effective birth control” is a condition. */
 export const claims: readonly Phrase[] = ['safe', 'effective']
-export const claimFields: readonly ListingField[] = ['title', 'summary']
+export const claimFields: readonly string[] = ['title', 'summary']
 
 /** Words for what a study tests. “New” close before one of them needs “investigational” in the sentence. */
 export const tested = new Set(

@@ -1,33 +1,41 @@
 import { splitSentences } from '../lib/sentences.ts'
+import { spacedLetters, withoutLookAlikes, withoutReferences, withWholeWords } from './disguises.ts'
 import {
   amounts,
   claimFields,
   claims,
-  type ListingField,
+  freeOfCost,
   newPlaces,
   phrases,
   tested,
 } from './refused-phrases.ts'
 
-export type { ListingField } from './refused-phrases.ts'
-
 const letter = String.raw`[\p{L}\p{N}]`
 
 /** One pattern for all phrases, so that a long text is read once. */
-const patternOf = (words: readonly string[]) =>
-  RegExp(`(?<!${letter})(?:${words.join('|')})(?!${letter})|${amounts.join('|')}`, 'gu')
+const patternsOf = (words: readonly string[]) => {
+  const whole = `(?<!${letter})(?:${[freeOfCost, ...words].join('|')})(?!${letter})`
+  const closed = ['free', ...words].map((word) => word.replaceAll(/\[ -\]\??| /g, ''))
+  return {
+    written: RegExp(`${whole}|${amounts.join('|')}`, 'gu'),
+    disguised: RegExp(whole, 'gu'),
+    spaced: RegExp(closed.join('|'), 'gu'),
+  }
+}
 
-const anywhere = patternOf(phrases)
-const withClaims = patternOf([...phrases, ...claims])
+const anywhere = patternsOf(phrases)
+const withClaims = patternsOf([...phrases, ...claims])
 
 /** Unifies what looks the same: letters, spaces, apostrophes, hyphens; without invisible signs. Keeps line breaks. */
 const plain = (text: string) =>
-  text
-    // Arabic presentation forms: one of them may stand for eighteen letters.
-    .replace(/[\uFB50-\uFDFF\uFE70-\uFEFE]+/g, ' ')
-    .normalize('NFKD')
+  withoutLookAlikes(
+    withoutReferences(text)
+      // Arabic presentation forms: one of them may stand for eighteen letters.
+      .replace(/[\uFB50-\uFDFF\uFE70-\uFEFE]+/g, ' ')
+      .normalize('NFKD')
+      .replace(/[\p{Cf}\p{DI}]+/gu, ''),
+  )
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .replace(/\p{Cf}+/gu, '')
     .replace(/['\u0060´ʹʻʼʽ‘’‛′]/g, "'")
     .replace(/[‐‑‒–−]/g, '-')
     .replace(/'ll(?!\p{L})/giu, ' will')
@@ -80,16 +88,22 @@ function calledNew(sentence: string) {
 /** “New-onset” says when a disease began. */
 const isNew = (word: string) => word === 'new' || word.endsWith('-new')
 
+const allIn = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([found]) => found.trim())
+
 /**
  * The words of a listing fact that need a board's approval, in lower case: money, promises, urgency. Listing facts
  * are public without one.
  */
-export function refusedWords({ field, text }: { field: ListingField; text: string }): string[] {
+export function refusedWords({ field, text }: { field: string; text: string }): string[] {
   const blocks = blocksIn(plain(text))
-  const pattern = claimFields.includes(field) ? withClaims : anywhere
+  const said = blocks.join('\n').toLowerCase()
+  const { written, disguised, spaced } = claimFields.includes(field) ? withClaims : anywhere
   return [
     ...new Set([
-      ...Array.from(blocks.join('\n').toLowerCase().matchAll(pattern), ([found]) => found.trim()),
+      ...allIn(said, written),
+      ...allIn(withWholeWords(said), disguised),
+      ...spacedLetters(said).flatMap((letters) => allIn(letters, spaced)),
       ...blocks
         .filter((block) => /new/i.test(block))
         .flatMap(splitSentences)

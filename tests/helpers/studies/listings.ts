@@ -1,6 +1,4 @@
-import type { ListingField } from '#db/model/studies/words.ts'
-
-export type Listing = { field: ListingField; text: string }
+export type Listing = { field: string; text: string }
 
 const title = (text: string): Listing => ({ field: 'title', text })
 const summary = (text: string): Listing => ({ field: 'summary', text })

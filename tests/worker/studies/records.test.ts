@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { findRedirect } from '#db/addresses/addresses.ts'
+import { Study } from '#db/model/studies/study.ts'
 import { emptyBin } from '#db/revisions/bin.ts'
 import { createAdmin } from '#worker/operate/database/admin.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'
@@ -197,6 +199,33 @@ test('the longest texts are stored and answered whole', async () => {
     }),
   )
   expect(await shownStudy(study.slug)).toMatchObject({ whatHappens: long, risksAndBenefits: long })
+})
+
+/** The texts that a board approves, and those that no visitor reads. */
+const unlisted =
+  'whatHappens timeCommitment costs pay paidBack risksAndBenefits privacy learned protocolNumber noBoardReason'
+
+test('whatever the name of a text that visitors read, a promise in it is not published', async () => {
+  const promise = 'A breakthrough cure, free; we pаy $1,200'
+  const texts = Object.entries(Study.entries).flatMap(([name, entry]) =>
+    v.is(entry, promise) || name === 'eligibility' ? [name] : [],
+  )
+  const listed = texts.filter((name) => !unlisted.split(' ').includes(name))
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      'condition',
+      'duration',
+      'officialTitle',
+      'therapeuticArea',
+      'sponsorName',
+    ]),
+  )
+  for (const name of listed) {
+    const { status, errors } = await post(newStudy('promise', { [name]: promise }))
+    expect([name, status, errors?.map(({ path }) => path)]).toEqual([name, 422, [name]])
+  }
+  const contact = { name: promise, phone: promise }
+  expect(await post(newStudy('promise', { contact }))).toMatchObject({ status: 422 })
 })
 
 test('a listing that promises pay is not published, as a draft it is kept', async () => {
