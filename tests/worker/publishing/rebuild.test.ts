@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExecutionContext } from 'hono'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { minute } from '#db/lib/time.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { type PublishProblem, storedFailure } from '#db/model/publish.ts'
@@ -8,8 +9,11 @@ import type { Db } from '#db/client.ts'
 import { blogPosts } from '#db/posts.ts'
 import { getPublishState, noteBuild, publishState, type StoredPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
+import { Unavailable } from '#worker/lib/http/problem.ts'
+import { bringOverlay } from '#worker/lib/publish/overlay/bring.ts'
 import { catchUp } from '#worker/lib/publish/rebuild.ts'
 import { publishing } from '#worker/lib/publish/state.ts'
+import { renderForOther } from '#worker/operate/local/renderer.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 
@@ -33,10 +37,12 @@ afterAll(() => builder.close())
 const builderUrl = () => `http://127.0.0.1:${(builder.address() as AddressInfo).port}`
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute)
 
-/** The Worker's settings that publishing needs. */
+/** The Worker's settings that publishing needs, with an empty store. */
 const env = () =>
   ({
-    ASSETS: { fetch: () => fetch(`${builderUrl()}/build.json`) },
+    ASSETS: { fetch },
+    FILES: { get: async () => null, head: async () => null },
+    SITE_URL: builderUrl(),
     REBUILD_WEBHOOK_URL: `${builderUrl()}/rebuild`,
   }) as unknown as Bindings
 
@@ -319,6 +325,10 @@ test('what visitors see already is built once an hour, and at once after a withd
   const told = async (more: object) =>
     publishing(shown(more), await getPublishState(db), Date.parse(builtAt) + minute)
   expect(await told({})).toMatchObject({ state: 'live', isPartial: false })
+  // Between a save and its page, visitors see what was saved before, and not what the build shows.
+  await db.update(publishState).set({ contentVersion: contentVersion + 1 })
+  expect((await told({})).liveVersion).toBe(contentVersion)
+  await db.update(publishState).set({ contentVersion })
   const wide = await told({ isPartial: true })
   expect(wide.isPartial).toBe(true)
   expect(wide.state).not.toBe('live')
@@ -350,4 +360,27 @@ test('share pictures that a build has left out are drawn by another, a few times
   await db.update(publishState).set({ attempts: 0 })
   await catchUp(db, env(), now)
   expect(asked).toHaveLength(before + 3)
+})
+
+test('pages are brought as soon as a busy database answers again, and a part that fails is an answer', async () => {
+  const { db } = await start()
+  let calls = 0
+  const busyAtFirst = async (...asked: Parameters<typeof fetch>) => {
+    if (++calls < 3) throw new Unavailable()
+    return fetch(...asked)
+  }
+  await bringOverlay(db, { ...env(), ASSETS: { fetch: busyAtFirst } })
+  expect(calls).toBeGreaterThanOrEqual(3)
+  const settings = {
+    ...env(),
+    REBUILD_WEBHOOK_TOKEN: 'the token',
+    ASSETS: { fetch: () => Promise.reject(new Error('away')) },
+  }
+  const headers = { Authorization: 'Bearer the token' }
+  const asking = new Request(`${builderUrl()}/api/local-renderer`, { headers })
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const ctx = { waitUntil() {} } as unknown as ExecutionContext
+  expect((await renderForOther(asking, settings, ctx))?.status).toBe(503)
+  expect(logged.mock.calls).toEqual([['renderer', 'away']])
+  logged.mockRestore()
 })

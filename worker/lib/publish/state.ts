@@ -25,13 +25,16 @@ export async function readLive(env: Bindings, stored: StoredPublishState) {
     shown.contentVersion === contentVersion &&
     (shown.changedAt ?? changedAt) === changedAt &&
     (shown.epoch ?? epoch) === epoch
-  const shown = build && overlay && goesOver(overlay, build) && isStored(overlay) && overlay
+  const shown = build && overlay && goesOver(overlay, build) ? overlay : undefined
+  const current = shown && isStored(shown) ? shown : undefined
   return {
     build,
     isBuilt: build !== undefined && isStored(build),
-    overlay: shown && !shown.isPartial ? shown : undefined,
+    /** the overlay over the build, also where something newer is stored by now */
+    shown,
+    overlay: current?.isPartial ? undefined : current,
     /** whether what was saved is shown, and all other pages follow with the build */
-    isPartial: shown ? shown.isPartial : false,
+    isPartial: current?.isPartial ?? false,
   }
 }
 
@@ -41,7 +44,7 @@ export const isOver = ({ error, requestedAt }: StoredPublishState, build: BuildI
 
 /** Compares what visitors see with the stored content. */
 export async function publishing(env: Bindings, stored: StoredPublishState, now = Date.now()) {
-  const { build, isBuilt, overlay, isPartial } = await readLive(env, stored)
+  const { build, isBuilt, shown, overlay, isPartial } = await readLive(env, stored)
   const { contentVersion, requestedAt, changedPath, problems } = stored
   const isMade = isBuilt && isOver(stored, build)
   // By then every isolate has read it.
@@ -51,8 +54,8 @@ export async function publishing(env: Bindings, stored: StoredPublishState, now 
   return {
     state: isLive ? ('live' as const) : stateBehind(stored, build, now),
     contentVersion,
-    liveVersion: (overlay ?? build)?.contentVersion ?? null,
-    liveSince: overlay?.madeAt ?? build?.builtAt ?? null,
+    liveVersion: (shown ?? build)?.contentVersion ?? null,
+    liveSince: shown?.madeAt ?? build?.builtAt ?? null,
     isPartial: isPartial && !isMade,
     // A build that only makes files of what visitors see already is nobody's concern, unless it fails.
     requestedAt:

@@ -15,11 +15,16 @@ export async function renderForOther(request: Request, env: Bindings, ctx: Execu
   const { REBUILD_WEBHOOK_TOKEN: token } = env
   if (!isOurs(request, token)) return new Response(null, { status: 404 })
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
-  const bringing = bringOverlay(db, { ...env, FILES: farFiles(env.SITE_URL, token) })
+  const bringing = bringOverlay(db, { ...env, FILES: farFiles(env.SITE_URL, token) }).then(
+    () => 204,
+    (error) => {
+      console.error('renderer', error instanceof Error && error.message)
+      return 503
+    },
+  )
   // The Worker that asks may be started again meanwhile.
-  ctx.waitUntil(bringing.catch(() => {}))
-  await bringing
-  return new Response(null, { status: 204 })
+  ctx.waitUntil(bringing)
+  return new Response(null, { status: await bringing })
 }
 
 /** The Worker in the other process. */

@@ -4,6 +4,7 @@ import { getPublishState, noteRecords } from '#db/publish.ts'
 import { readSnapshot } from '#db/snapshot.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '#worker/lib/config.ts'
+import { Unavailable } from '#worker/lib/http/problem.ts'
 import type { BuildInfo } from '#db/pages-list.ts'
 import { isRecent } from '#db/lib/is-recent.ts'
 import { readBuild, readPagesList } from '../build.ts'
@@ -83,6 +84,15 @@ const busyMs = 30_000
 export const bringOverlay = (db: Db, env: Bindings) =>
   env.RENDERER ? env.RENDERER.bringOverlay() : bringHere(db, env)
 
+const busyPauseMs = 500
+
+/** While many save at once, the database lets a reader wait in vain. It is asked again. */
+async function pauseIfBusy(error: unknown) {
+  if (!(error instanceof Unavailable)) throw error
+  await new Promise((resolve) => setTimeout(resolve, busyPauseMs))
+  return false
+}
+
 /** One request of an isolate does so for all. */
 async function bringHere(db: Db, env: Bindings) {
   if (busySince !== undefined && isRecent(busySince, busyMs)) {
@@ -94,7 +104,7 @@ async function bringHere(db: Db, env: Bindings) {
   try {
     do {
       again = false
-      if (await bringOnce(db, env)) continue
+      if (await bringOnce(db, env).catch(pauseIfBusy)) continue
       again = true
       conflicts++
     } while (again && conflicts < maxConflicts)

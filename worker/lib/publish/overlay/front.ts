@@ -5,6 +5,7 @@ import { withTimeout } from '#worker/lib/deadline.ts'
 import { matchesEtag } from '#worker/lib/http/etag.ts'
 import type { BuildInfo } from '#db/pages-list.ts'
 import { readBuild, readBuiltRedirects } from '../build.ts'
+import { canonicalPath } from './canonical.ts'
 import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from './stored.ts'
 
 /** How often an isolate on Cloudflare looks for a newer overlay. */
@@ -74,21 +75,6 @@ async function forget(answer: Promise<Response>) {
   await body?.cancel()
 }
 
-/** A path that cannot be decoded names no page: anybody may send one, and it is no error of ours. */
-function decodedPath(pathname: string) {
-  try {
-    return decodeURI(pathname)
-  } catch {
-    return pathname
-  }
-}
-
-/** The address of the page that files with these spellings lead to. */
-function canonical(pathname: string) {
-  const decoded = decodedPath(pathname)
-  return decoded.replace(/(?:\/index)?(?:\.html)?\/*$/, '') || '/'
-}
-
 /** The headers of the page at `path`: those of its file, or of a page of the same route. */
 async function headersFor({ ASSETS, SITE_URL }: Bindings, path: string) {
   const known = headersOf.get(path)
@@ -123,12 +109,19 @@ async function pageAnswer(env: Bindings, request: Request, path: string, page: O
 /** The answer of the overlay; undefined if the build's is the right one. */
 async function overlaid(env: Bindings, request: Request, overlay: Overlay) {
   const { pathname, search } = new URL(request.url)
-  const path = canonical(pathname)
+  const path = canonicalPath(pathname)
   if (overlay.gone.has(path)) return new Response(null, { status: 404 })
   const page = overlay.pages.get(path)
   if (!page) return undefined
   if (pathname === path) return pageAnswer(env, request, path, page)
   return new Response(null, { status: 307, headers: { Location: path + search } })
+}
+
+/** Answers 304 for a file too where its ETag is one of several: the platform compares a single one. */
+function fileAnswer({ headers }: Request, file: Response) {
+  const etag = file.headers.get('ETag')
+  if (file.status !== 200 || !etag || !matchesEtag(etag, headers.get('If-None-Match'))) return file
+  return new Response(null, { status: 304, headers: file.headers })
 }
 
 /** The bindings with the overlay over the site's files. Without the store, or if anything fails, the files answer. */
@@ -152,7 +145,7 @@ export function withOverlay(
     } catch (error) {
       console.error('overlay', error instanceof Error && error.message)
     }
-    return file ?? ASSETS.fetch(asked, init)
+    return fileAnswer(request, await (file ?? ASSETS.fetch(asked, init)))
   }
   return { ...env, ASSETS: { fetch } }
 }
