@@ -17,7 +17,7 @@ const maxDetailLength = 2000
 const withoutPaths = (text: string) =>
   text
     .replace(/\p{Cc}\[[\d;]*m/gu, '')
-    .replace(/^\s+(?:at .*|Stack trace:)$/gm, '')
+    .replace(/^[^\S\r\n]+(?:at .*|Stack trace:)$/gm, '')
     .replace(/(?:file:\/\/)?(?:\/[\w@.+-]+)+\/([\w@.+-]+)/g, '$1')
     .replace(/\n{2,}/g, '\n')
     .trim()

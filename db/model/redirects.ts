@@ -1,18 +1,17 @@
 import * as v from 'valibot'
 import { asSitePath, line, model } from './lib/fields.ts'
+import { withoutSlashes } from './lib/endings.ts'
 import { sitePath } from './lib/site-path.ts'
 
 /** How many redirects the Worker knows without asking the database: the newest. */
 export const maxBuiltRedirects = 2000
-
-const withoutEnd = (path: string) => path.replace(/(.)\/+$/, '$1')
 
 const isOurs = /^\/(?:api|media|admin|_astro|cdn-cgi)(?:\/|$)/
 
 /** A path as visitors ask for it. Cloudflare reads `*` and `:` in one as a pattern. */
 const source = v.pipe(
   line('Please enter an address'),
-  v.transform(withoutEnd),
+  v.transform(withoutSlashes),
   v.maxLength(250, 'Please use at most 250 characters'),
   v.regex(
     /^(?:\/[\w.~-]+)+$/,

@@ -13,10 +13,11 @@ const fewestInText = 7
  * RFC 3966; none if there is no such number, because a wrong one would call a stranger.
  */
 export function telephone(written: string) {
+  const isAlone = isOnlyNumber.test(written)
   for (const { 0: found, index } of written.matchAll(numbers)) {
     const digits = found.replace(/\D/g, '')
     if (digits.length > mostDigits) continue
-    if (digits.length < fewestInText && !isOnlyNumber.test(written)) continue
+    if (digits.length < fewestInText && !isAlone) continue
     const [, ext] = extension.exec(written.slice(index + found.length)) ?? []
     return `tel:${found.startsWith('+') ? '+' : ''}${digits}${ext ? `;ext=${ext}` : ''}`
   }

@@ -18,8 +18,10 @@ export const foldedWords = (text: string) => wordsIn(text).join(' ')
 
 /** Whether each word of the query begins a word of the folded text. */
 export const hasWords = (folded: string, query: string) =>
-  wordsIn(query).every((word) => ` ${folded}`.includes(` ${word}`))
+  [...new Set(wordsIn(query))].every((word) => ` ${folded}`.includes(` ${word}`))
 
 /** Whether one of the joined values is the chosen one. Everything fits an empty choice. */
-export const hasValue = (joined: string, chosen: string) =>
-  chosen === '' || joined.split(separator).some((value) => fold(value) === fold(chosen.trim()))
+export function hasValue(joined: string, chosen: string) {
+  const wanted = fold(chosen.trim())
+  return chosen === '' || joined.split(separator).some((value) => fold(value) === wanted)
+}

@@ -3,7 +3,7 @@ import { choice } from '../lib/choices.ts'
 import { asProse, calendarDate, tooLong } from '../lib/fields.ts'
 import { ageUnits } from './labels.ts'
 
-export const pictureInText = /!\[[^\]]*\]\(/
+export const pictureInText = /!\[(?:\\.|[^\\[\]])*\]\(/
 export const noPictureInText =
   'Please leave pictures out of this text: the board approves the picture of the study on its own'
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { maxJsonBytes } from '#db/model/uploads.ts'
+import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies/bodies.ts'
 import { deployedWorker } from '#tests/helpers/start/deployed-worker.ts'
@@ -161,6 +162,45 @@ test('64 KiB of the worst shape keep the API at most 20 ms longer than a plain b
   console.log(`slowest: ${slowest.toFixed(1)} ms longer than a plain body`)
   expect(slow).toEqual([])
 }, 240_000)
+
+/** The names that queries have anywhere. */
+const queryNames =
+  'q cursor limit before status owner study source due type from to date location size email token to key'.split(
+    ' ',
+  )
+const mostOfAddress = 50
+
+test('the longest address keeps the API at most 50 ms longer than a short one, at every route that is read', async () => {
+  const { adminFetch } = await startApi()
+  const read = new Set(api.routes.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))
+  expect(read.size).toBeGreaterThan(80)
+  const took = async (address: string) => {
+    const started = computedBy(workers)
+    const answer = await adminFetch(address)
+    await answer.arrayBuffer()
+    return { ms: computedBy(workers) - started, status: answer.status }
+  }
+  const slow: string[] = []
+  const addresses = [...read, '/', '/blog/:slug', '/nowhere']
+  for (const path of addresses) {
+    const filled = (text: string) => path.replace(/:\w+/g, text)
+    const base = await best(() => took(filled('1')))
+    for (const piece of ['a', '9', '-', '%20', '%2F', '%E6%BC%A2']) {
+      const text = piece.repeat(7000 / piece.length)
+      const query = new URLSearchParams(queryNames.map((name) => [name, text.slice(0, 350)]))
+      const long = `${filled(text)}?${path.includes(':') ? '' : query}`
+      let least = Infinity
+      for (let times = 0; times < tries && least > base + mostOfAddress; times++) {
+        const { ms, status } = await took(long)
+        least = Math.min(least, ms)
+        if (status >= 500 && status !== 503) slow.push(`${path}: ${piece}: ${status}`)
+      }
+      if (least > base + mostOfAddress)
+        slow.push(`${path}: ${piece}: ${Math.round(least - base)} ms`)
+    }
+  }
+  expect(slow).toEqual([])
+}, 120_000)
 
 async function best(measure: () => Promise<{ ms: number }>) {
   let least = Infinity

@@ -1,30 +1,34 @@
+/** The width of a text is that of its signs together. */
 type Width = (text: string) => number
 
-/** The beginning of a word that fits, and the rest: no line is wider than the paper. */
-function cut(word: string, width: number, widthOf: Width) {
-  const signs = [...word]
-  let fits = signs.length
-  while (fits > 1 && widthOf(signs.slice(0, fits).join('')) > width) fits--
-  return [signs.slice(0, fits).join(''), signs.slice(fits).join('')] as const
-}
-
-/** A text in lines of at most this width. */
+/** A text in lines of at most this width. Only a word that is wider is cut. */
 export function paperLines(text: string, width: number, widthOf: Width): string[] {
   const lines: string[] = []
   let line = ''
+  let used = 0
+  const add = (more: string, room: number) => {
+    line += more
+    used += room
+  }
+  const end = () => {
+    if (line) lines.push(line)
+    line = ''
+    used = 0
+  }
   for (const word of text.split(' ')) {
-    const longer = line ? `${line} ${word}` : word
-    if (widthOf(longer) <= width) {
-      line = longer
+    const spaced = line ? ` ${word}` : word
+    const room = widthOf(spaced)
+    if (used + room <= width) {
+      add(spaced, room)
       continue
     }
-    if (line) lines.push(line)
-    line = word
-    while (widthOf(line) > width) {
-      const [first, rest] = cut(line, width, widthOf)
-      lines.push(first)
-      line = rest
+    end()
+    for (const sign of word) {
+      const one = widthOf(sign)
+      if (used + one > width) end()
+      add(sign, one)
     }
   }
-  return line ? [...lines, line] : lines
+  end()
+  return lines
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutSlashes } from '#db/model/lib/endings.ts'
 import type { Bindings } from '#worker/env.ts'
 import { RegistryTrouble } from './trouble.ts'
 import { withTimeout } from '../deadline.ts'
@@ -17,7 +18,7 @@ const maxBytes = 16 * 1024 * 1024
 /** The address of a request. The setting may name the API's path, or the origin alone. */
 function addressOf({ CLINICALTRIALS_URL = registry }: Settings, name: string, query = {}) {
   const base = new URL(CLINICALTRIALS_URL)
-  const root = base.pathname.replace(/\/+$/, '')
+  const root = withoutSlashes(base.pathname)
   const url = new URL(base.origin)
   url.pathname = `${root.endsWith(path) ? root : root + path}/${name}`
   url.search = new URLSearchParams(query).toString()

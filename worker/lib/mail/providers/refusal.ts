@@ -8,5 +8,5 @@ export const unexpected = (provider: string, status: number, code?: string, says
 /** Why a mail was not sent, as staff read it: without the addresses that providers like to repeat. */
 export const mailFailureReason = (error: unknown) =>
   (error instanceof Error ? error.message : String(error))
-    .replace(/\S+@\S+/g, '(address)')
+    .replace(/(?<!\S)\S[^\s@]*@\S+/g, '(address)')
     .slice(0, 300)
