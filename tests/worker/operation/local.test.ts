@@ -19,6 +19,8 @@ import { pdf, types } from '#tests/helpers/pictures/files.ts'
 import { aboutPost } from '#tests/helpers/records/post-body.ts'
 import { processOf } from '#tests/helpers/publishing/live.ts'
 import { eventually, startStack } from '#tests/helpers/start/stack.ts'
+import { bookingOf, dayAhead } from '#tests/helpers/visits/booking.ts'
+import type { SlotDay } from '#db/model/visits/answers.ts'
 
 let stack: Awaited<ReturnType<typeof startStack>>
 let admin: Awaited<ReturnType<typeof stack.admin>>
@@ -169,6 +171,22 @@ test('every sent mail can be read as a file', async () => {
   expect(to('reader@example.com')).toHaveLength(2)
   expect(mails.join()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(mails.join()).not.toContain('private matter')
+})
+
+test('the invitation of a mail is a file beside it', async () => {
+  const [from, to] = [dayAhead(7), dayAhead(21)]
+  const slots = `/api/visit-slots?type=consultation&location=1&from=${from}&to=${to}`
+  const { days }: { days: SlotDay[] } = await (await fetch(stack.url + slots)).json()
+  const free = days.flatMap((day) => day.slots).find((slot) => slot.free)
+  const body = JSON.stringify(bookingOf(free?.startsAt ?? '', { email: 'invited@example.com' }))
+  const headers = { 'Content-Type': 'application/json' }
+  const booked = await fetch(`${stack.url}/api/visit-requests`, { method: 'POST', headers, body })
+  expect(booked.status).toBe(201)
+  const folder = join(stack.dataDir, 'mail')
+  const name = await eventually(async () =>
+    (await readdir(folder)).find((one) => one.endsWith('-appointment.ics')),
+  )
+  expect(await readFile(join(folder, name), 'utf8')).toContain('METHOD:REQUEST')
 })
 
 /** The folder of the build that visitors see, once no other one is in the making. */

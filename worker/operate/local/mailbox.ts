@@ -1,14 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailMessage } from '#worker/env.ts'
+import type { CloudflareMail } from '#worker/env.ts'
 
 let count = 0
 
-/** Writes each mail as a text and an HTML file, named by the time of sending. */
+/** Writes each mail as a text and an HTML file, named by the time of sending, with its attachments beside them. */
 export function openMailbox(dataDir: string) {
   const folder = join(dataDir, 'mail')
   return async (body: string) => {
-    const { from, to, subject, text, html, headers }: MailMessage = JSON.parse(body)
+    const mail: CloudflareMail = JSON.parse(body)
+    const { from, to, subject, text, html, headers, attachments = [] } = mail
     const head = Object.entries({
       From: `${from.name} <${from.email}>`,
       To: to,
@@ -19,7 +20,11 @@ export function openMailbox(dataDir: string) {
     const stamp = new Date().toISOString().replaceAll(':', '-')
     const name = join(folder, `${stamp}-${++count}`)
     await mkdir(folder, { recursive: true })
-    await writeFile(`${name}.txt`, `${lines.join('\n')}\n\n${text}`)
+    for (const { filename, content } of attachments) {
+      // The name is one of our own, never a visitor's.
+      await writeFile(`${name}-${filename}`, Buffer.from(content, 'base64'))
+    }
     await writeFile(`${name}.html`, html)
+    await writeFile(`${name}.txt`, `${lines.join('\n')}\n\n${text}`)
   }
 }
