@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 import { candidatesLike } from '#tests/helpers/candidates/stored-candidates.ts'
 
@@ -114,7 +115,7 @@ test('without a number of seven digits or an address nobody is added', async () 
     expect([more, (await add(person(more))).status]).toEqual([more, 422])
 })
 
-test('who agreed to it is told by mail, once', async () => {
+test('who agreed to it is told by mail, once and at once', async () => {
   const { db } = await startApi()
   const form = person({
     firstName: 'Told',
@@ -132,6 +133,8 @@ test('who agreed to it is told by mail, once', async () => {
   expect((await db.$client.execute(mails)).rows).toMatchObject([
     { kind: 'confirmation', recipient: 'told@example.com' },
   ])
+  const tried = `${mails} and attempts > 0`
+  await eventually(async () => (await db.$client.execute(tried)).rows.length === 1)
 })
 
 test('similar people are found by any of their numbers, addresses and names, also the merged ones', async () => {

@@ -21,6 +21,7 @@ import { phoneRegion } from '#worker/lib/config.ts'
 import { givenTo } from '#worker/lib/owners.ts'
 import { input, params, rowId } from '#worker/lib/http/input.ts'
 import { found, invalid, Problem } from '#worker/lib/http/problem.ts'
+import { sendDueMail } from '#worker/lib/mail/send.ts'
 import { deskRules } from '#worker/lib/submissions/rules.ts'
 
 const contactId = params(v.object({ id: RowId, contact: ContactId }))
@@ -57,6 +58,7 @@ export const adminPeople = new Hono<Env>()
     const person = { ...asked, ownerId: owner?.id ?? null }
     const ownerName = owner?.name ?? null
     const added = await givenTo(addPerson(db, await user(), person, { rules, ownerName }))
+    if (person.tellThem) c.executionCtx.waitUntil(sendDueMail(db, c.env))
     const candidate = added ?? (await findAdded(db, person.submissionId))
     if (candidate) return c.json({ candidate }, 201)
     const same = await findSame(db, knownAs(person, rules))
