@@ -5,8 +5,11 @@ import type { VisitPlace } from '../model/visits/times.ts'
 import { closureOf } from '../model/visits/times.ts'
 import { visitRequests } from './tables.ts'
 
-/** The ids of visits to come on days on which a location was open before, and is closed now. */
-export async function visitsOnClosedDays(
+/**
+ * The ids of visits to come at a location that its new values affect: it is closed on their day now, or its clocks show
+ * another time than their visitors were told.
+ */
+export async function visitsAffected(
   db: Db,
   before: VisitPlace,
   now: VisitPlace & { id: number },
@@ -25,7 +28,10 @@ export async function visitsOnClosedDays(
     .orderBy(asc(visitRequests.startsAt))
     .all()
   return ahead.flatMap(({ id, startsAt }) => {
-    const { date } = clockIn(now.timeZone, new Date(startsAt ?? ''))
-    return closureOf(date, now) !== undefined && closureOf(date, before) === undefined ? [id] : []
+    const clockOf = ({ timeZone }: VisitPlace) => clockIn(timeZone, new Date(startsAt ?? ''))
+    const [told, shown] = [clockOf(before), clockOf(now)]
+    const isClosed = closureOf(shown.date, now) !== undefined
+    const isNew = isClosed && closureOf(told.date, before) === undefined
+    return isNew || told.date !== shown.date || told.time !== shown.time ? [id] : []
   })
 }

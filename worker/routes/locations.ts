@@ -9,7 +9,7 @@ import {
 import { getLocation } from '#db/locations.ts'
 import { listActiveLocations, listLocations } from '#db/locations-shown.ts'
 import { Location, LocationChange } from '#db/model/locations.ts'
-import { visitsOnClosedDays } from '#db/visits/affected.ts'
+import { visitsAffected } from '#db/visits/affected.ts'
 import { visitFieldsOf } from '#db/model/visits/location-fields.ts'
 import type { Env } from '../env.ts'
 import { timeZone } from '../lib/config.ts'
@@ -72,7 +72,7 @@ export const adminLocations = new Hono<Env>()
       missing,
     })
     forgetVisitPlaces()
-    const affected = await visitsOnClosedDays(db, old, location)
+    const affected = await visitsAffected(db, old, location)
     return c.json({ location, affected })
   })
   .delete('/:id', rowId, async (c) => {

@@ -8,7 +8,7 @@ import { isBeforeTold, type TellingResult } from './useTelling.ts'
 function saidOf(affected: AffectedVisit, told: TellingResult | undefined) {
   const { visit, state } = affected
   const { email, status } = visit
-  if (state === 'moved') return 'Not on a closed day any more.'
+  if (state === 'moved') return 'Not on a closed day.'
   if (state === 'over')
     return status === 'completed' ? 'Completed.' : 'Its time has passed: open it.'
   if (state === 'cancelled') {

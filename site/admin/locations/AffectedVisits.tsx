@@ -13,7 +13,7 @@ import './AffectedVisits.css'
 
 const close = () => adjust({ affected: '' })
 
-/** The visits on days that were closed just now, and the button that cancels them. */
+/** The visits on days that were closed just now, or whose clocks were changed, and the button that cancels them. */
 export function AffectedVisits({ ids }: { ids: string }) {
   const $visits = useMemo(() => createRemote(`visits?${ids}`, () => fetchAffected(ids)), [ids])
   const load = useLoad($visits)
@@ -23,7 +23,7 @@ export function AffectedVisits({ ids }: { ids: string }) {
       wide
       onClose={close}
       title="There are visits on these days"
-      text="Move them one by one, or cancel all of them: each visitor gets a mail, which leads to another time."
+      text="Their day is closed now, or the clocks there show another time than people were told. Move them one by one, or cancel those on closed days: each visitor gets a mail, which leads to another time."
     >
       <Loaded load={load} loading="Loading visits...">
         {(visits) => <AffectedList visits={visits} />}

@@ -9,7 +9,7 @@ const visits = api.admin['visit-requests']
 type Visit = InferResponseType<(typeof visits)[':id']['$get']>['request']
 
 /**
- * `waiting`: still on a closed day. `moved`: not on a closed day any more. `over`: its time has passed, or staff have
+ * `waiting`: still on a closed day. `moved`: not on a closed day. `over`: its time has passed, or staff have
  * said what became of it. The last two stay as they are.
  */
 type State = 'waiting' | 'cancelled' | 'moved' | 'over'

@@ -28,7 +28,7 @@ export const locationLabels: Readonly<Record<keyof Location, string>> = {
 export const fetchLocation = async (id: string): Promise<EditedLocation> =>
   (await call(locations[':id'].$get(idParam(id)))).location
 
-/** `affected`: the ids of visits on days that are closed from now on */
+/** `affected`: the ids of visits on days that are closed from now on, or whose time reads otherwise */
 export async function saveLocation(
   id: number | undefined,
   location: Location,

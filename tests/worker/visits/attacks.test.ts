@@ -332,6 +332,23 @@ test('a place with visits ahead is switched off, not deleted, and closing its da
   expect((await locations[':id'].$delete({ param })).status).toBe(409)
 })
 
+test('another time zone of a place names the visits there whose clocks show another time', async () => {
+  const visit = await book(api, freeTime(), { email: 'zone@example.com' })
+  const { locations } = api.admin.admin
+  const param = { id: '1' }
+  const { location } = await (await locations[':id'].$get({ param })).json()
+  const { name, address, phone, timeZone, hours } = location
+  const affectedBy = async (zone: string) => {
+    const json = { name, address, phone, timeZone: zone, hours }
+    return (await locations[':id'].$put({ param, json })).json()
+  }
+  // The clocks of Detroit are those of Boston.
+  expect(await affectedBy('America/Detroit')).toMatchObject({ affected: [] })
+  const named = { affected: expect.arrayContaining([visit.id]) }
+  expect(await affectedBy('America/Chicago')).toMatchObject(named)
+  expect(await affectedBy(timeZone)).toMatchObject(named)
+})
+
 test('hours that were being read while they changed are read anew', async () => {
   const env = {} as Bindings
   const begunBefore = readVisitPlaces(api.db, env)
