@@ -88,8 +88,8 @@ export function announce(
   ]
 }
 
-// A range instead of LIKE uses the index on causes; '!' is the character after the space.
-const causeBeginsWith = (words: string) =>
+/** SQL condition: the cause begins with these words. A range instead of LIKE uses the index; '!' comes after the space. */
+export const causeBeginsWith = (words: string) =>
   and(gte(mailOutbox.cause, `${words} `), lt(mailOutbox.cause, `${words}!`))
 
 /** The time in the newest cause of the form `<word> <ISO time>`. */

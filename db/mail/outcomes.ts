@@ -1,10 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
-import { mailOutbox, type OutboxMail } from './outbox.ts'
-import type { HeldReason } from '../model/mail.ts'
+import { causeBeginsWith, mailOutbox, type OutboxMail } from './outbox.ts'
+import { type HeldReason, personalLetters } from '../model/mail.ts'
 import { maxPauseMs } from './sending.ts'
 
 /** The pause after this attempt, in ms: 1, 2, 4 … minutes, then six hours. */
@@ -18,20 +18,29 @@ export type SendingOutcome = {
   /** the provider refuses the mail for good: it is not tried again */
   isFinal?: boolean
   held?: HeldReason
-  /** its reader asked for no contact since: it is deleted */
+  /** its reader asked for no contact since, or it has none: it is deleted */
   isUnwanted?: true
 }
 
 /** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
 export const never = '9999-12-31T23:59:59.999Z'
 
+/** A letter about a visit tells what the visit is when it goes: it stands for the earlier ones that are held. */
+function gatherHeld(db: Db, { id, cause, kind: newer }: OutboxMail) {
+  const [visit] = /^visit_requests \d+/.exec(cause) ?? []
+  if (!visit || newer === 'confirmation' || !personalLetters.includes(newer)) return []
+  const { heldReason, kind } = mailOutbox
+  const isAbout = and(causeBeginsWith(visit), inArray(kind, [...personalLetters]))
+  return [db.delete(mailOutbox).where(and(isAbout, isNotNull(heldReason), lt(mailOutbox.id, id)))]
+}
+
 /**
  * Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. The address of somebody
  * who was told that a study opens is forgotten.
  */
 export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
-  const isForgotten = ({ mail, error, isFinal, isUnwanted }: SendingOutcome) =>
-    isUnwanted || (mail.kind === 'study-opens' && (error === undefined || isFinal))
+  const isForgotten = ({ mail, error, isFinal, held, isUnwanted }: SendingOutcome) =>
+    isUnwanted || (mail.kind === 'study-opens' && !held && (error === undefined || isFinal))
   const unwanted = outcomes.filter(isForgotten).map(({ mail }) => mail.id)
   const wanted = outcomes.filter((outcome) => !isForgotten(outcome))
   const isSent = ({ error, held }: SendingOutcome) => error === undefined && held === undefined
@@ -56,6 +65,7 @@ export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
     const done = { sentAt: timeFromNow(0), lastError: null, providerId }
     notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
   }
+  notes.push(...wanted.flatMap(({ mail, error }) => (error ? [] : gatherHeld(db, mail))))
   if (unwanted.length > 0) notes.push(db.delete(mailOutbox).where(inArray(mailOutbox.id, unwanted)))
   await batch(db, notes)
 }

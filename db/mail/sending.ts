@@ -1,8 +1,9 @@
 import { and, asc, between, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
-import { mailOutbox } from './outbox.ts'
-import { formLetters, lettersADay } from '../model/mail.ts'
+import { hasAnswered } from './answered.ts'
+import { mailOutbox, type OutboxMail } from './outbox.ts'
+import { countedLetters, lettersADay } from '../model/mail.ts'
 
 /** The longest pause between two attempts, in ms. */
 export const maxPauseMs = 6 * 60 * minute
@@ -48,21 +49,31 @@ export const takeDueNotices = (db: Db, limit: number) =>
     and(eq(mailOutbox.kind, 'notice'), sql`${mailOutbox.data} ->> '$.held' is null`),
   )
 
+/** Keeps where these mails go now. */
+export async function noteRecipients(db: Db, mails: OutboxMail[]) {
+  if (mails.length === 0) return
+  const given = JSON.stringify(mails.map(({ id, recipient }) => [id, recipient]))
+  const ids = mails.map(({ id }) => id)
+  const recipient = sql`(select value ->> 1 from json_each(${given}) where value ->> 0 = ${mailOutbox.id})`
+  await db.update(mailOutbox).set({ recipient }).where(inArray(mailOutbox.id, ids))
+}
+
 /**
- * Letters that forms made us send to these addresses: how many were sent in the last 24 hours, as far as the
- * daily limit counts, and those that are being sent or will be tried again.
+ * Letters that visitors made us send to these addresses: how many were sent in the last 24 hours, as far as the
+ * daily limit counts, and those that are being sent or will be tried again. `hasAnswered`: the link of a letter was used.
  */
 export async function recentLetters(db: Db, recipients: string[]) {
   const { id, recipient, kind, sentAt, nextAttemptAt } = mailOutbox
-  const isOfForm = inArray(kind, [...formLetters])
+  const isCounted = inArray(kind, [...countedLetters])
   // Stops counting at the daily limit.
-  const sentTo = sql`select 1 from ${mailOutbox} where ${recipient} = address.value and ${isOfForm}
+  const sentTo = sql`select 1 from ${mailOutbox} where ${recipient} = address.value and ${isCounted}
     and ${gt(sentAt, timeFromNow(-24 * 60 * minute))} limit ${lettersADay}`
   const [sent, underWay] = await db.batch([
     db
       .select({
         recipient: sql<string>`address.value`,
         count: sql<number>`(select count(*) from (${sentTo}))`,
+        hasAnswered: hasAnswered(sql`address.value`).mapWith(Boolean),
       })
       .from(sql`json_each(${JSON.stringify(recipients)}) as address`),
     db
@@ -71,7 +82,7 @@ export async function recentLetters(db: Db, recipients: string[]) {
       .where(
         and(
           inArray(recipient, recipients),
-          isOfForm,
+          isCounted,
           isNull(sentAt),
           between(nextAttemptAt, timeFromNow(0), timeFromNow(maxPauseMs)),
         ),

@@ -1,12 +1,14 @@
 /**
- * To staff; to the sender of a form; with the link to email preferences; about a visit's new status; with a link into an account; with
- * what waits on the desk this morning; about a study that has opened; about visitors who have not said that they come.
+ * To staff; to the sender of a form; with the link to email preferences; about a visit that staff agreed on or changed;
+ * about one that its visitor booked or changed; with a link into an account; with what waits on the desk this morning;
+ * about a study that has opened; about visitors who have not said that they come.
  */
 export type LetterKind =
   | 'notice'
   | 'confirmation'
   | 'preferences'
   | 'visit'
+  | 'own-visit'
   | 'access'
   | 'morning'
   | 'study-opens'
@@ -15,15 +17,23 @@ export type LetterKind =
 /** How long a letter about a new status waits, so that staff can undo the change. In ms. */
 export const undoFor = 10_000
 
-/** Letters to the address typed into a form, which may be anybody's. */
-export const formLetters: readonly LetterKind[] = ['confirmation', 'preferences']
+/** Letters that forms and acts of visitors cause, to an address that may be anybody's. */
+export const countedLetters: readonly LetterKind[] = [
+  'confirmation',
+  'preferences',
+  'own-visit',
+  'study-opens',
+]
 
 /** The daily limit of such letters to an address that has never used a link in one of our mails. */
 export const lettersADay = 3
 
+/** Letters to a person, wherever that person is reached when they go. Others belong to an address. */
+export const personalLetters: readonly LetterKind[] = ['confirmation', 'visit', 'own-visit']
+
 /** Why a mail waits for a person instead of being sent. */
 export const heldReasons = {
-  dailyLimit: `${lettersADay} mails went to this address within a day, and nobody there has answered one. Somebody may be using our forms to bother them.`,
+  dailyLimit: `${lettersADay} mails went to this address within a day, and nobody there has answered one. Somebody may be using our site to bother them.`,
 } as const
 export type HeldReason = keyof typeof heldReasons
 
@@ -33,6 +43,10 @@ export const undeliverableReasons = {
   complained: 'The owner of this address called an earlier letter spam.',
 } as const
 export type UndeliverableReason = keyof typeof undeliverableReasons
+
+/** Why a letter to a person does not go, as staff read it. */
+export const noAddress =
+  'The e-mail address of this person was taken off, or is marked as wrong. Please correct it, and send this again.'
 
 /** A mail provider's report of a letter after it took it. */
 export type MailEvent = {

@@ -76,7 +76,9 @@ export async function addVisit(
   const isNew = sql`visit.submission_id = ${visit.submissionId} and visit.created_at = ${createdAt}`
   const visitor = await addVisitor(db, actor, visit, rules, isNew)
   const author = { by: 'user' as const, actor }
-  const letter = visitLetterTo({ ...row, suspectedSpam: false }, 'confirmed')
+  // Nobody is invited to what has begun.
+  const isAhead = time.startsAt > createdAt
+  const letter = isAhead ? visitLetterTo({ ...row, suspectedSpam: false }, 'confirmed') : undefined
   const join = sql`join visit_requests as visit on ${isNew}`
   const ref = submissionRef(sql`'visit_requests'`, sql`visit.id`)
   return change({

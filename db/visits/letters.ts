@@ -14,14 +14,18 @@ type Reader = Pick<
   'firstName' | 'email' | 'suspectedSpam' | 'preferredDate' | 'preferredTime'
 >
 
-/** A letter to a visitor; none to spam, to sample people, or without an address. */
+/**
+ * A letter to a visitor; none to spam or to sample people. Its recipient is looked up when it goes: the address of the
+ * visit stands for somebody who is no candidate.
+ */
 export function visitLetterTo(
   visit: Reader,
   status: VisitLetter,
+  kind: 'visit' | 'own-visit' = 'visit',
 ): Omit<NewMail, 'cause'> | undefined {
   const { firstName, email, preferredDate: date, preferredTime: time } = visit
-  if (visit.suspectedSpam || email === '' || isSampleCandidate(visit)) return undefined
-  return { kind: 'visit', recipient: email, data: { status, firstName, date, time } }
+  if (visit.suspectedSpam || isSampleCandidate(visit)) return undefined
+  return { kind, recipient: email.toLowerCase(), data: { status, firstName, date, time } }
 }
 
 /** The letter about a new status, which staff can undo for a while; none about `pending`. */
@@ -44,9 +48,9 @@ export const announceMove = (db: Db, visit: VisitRow, startsAt: string, isSaved:
     isWritten: isVisitSaved(isSaved),
   })
 
-/** A letter at once, about what the visitor did. */
+/** A letter at once: about what the visitor did, or about a call that reached nobody. */
 export function enqueueVisitLetter(db: Db, visit: VisitRow, letter: VisitLetter, isSaved: SQL) {
-  const mail = visitLetterTo(visit, letter)
+  const mail = visitLetterTo(visit, letter, letter === 'missed-call' ? 'visit' : 'own-visit')
   if (!mail) return []
   const cause = `visit_requests ${visit.id} ${letter} ${crypto.randomUUID()}`
   return [

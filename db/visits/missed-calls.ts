@@ -44,8 +44,8 @@ export function endCalls(
     ...(ends === 'no-show'
       ? [
           db.run(sql`insert into mail_outbox (cause, kind, recipient, data, attempts, next_attempt_at, created_at)
-            select 'visit_requests ' || visit.id || ' missed ' || visit.starts_at, 'visit', visit.email, ${data}, 0, ${at}, ${at}
-            from visit_requests as visit where ${isMeant} and visit.email <> '' and ${isSaved}
+            select 'visit_requests ' || visit.id || ' missed ' || visit.starts_at, 'visit', lower(visit.email), ${data}, 0, ${at}, ${at}
+            from visit_requests as visit where ${isMeant} and ${isSaved}
             on conflict do nothing`),
         ]
       : []),

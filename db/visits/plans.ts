@@ -61,7 +61,8 @@ export function claimOf(visit: Visit, plan: StoredPlan): VisitClaim {
   return { claim, isBooked, personKey, network, ifGone: 'refuse', isGone: false }
 }
 
-const callSuffix = ' call'
+/** The end of the submission id of a call that was chosen in a form. */
+export const callSuffix = ' call'
 
 /** The submission id of a visit for that of the call in its form, and the other way round. */
 export const besideSubmission = (submissionId: string) =>

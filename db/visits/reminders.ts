@@ -1,54 +1,115 @@
 import { sql } from 'drizzle-orm'
+import { groupOf } from '../candidates/person.ts'
+import { withPerson } from '../candidates/reader.ts'
 import type { Db } from '../client.ts'
 import { enqueue, type NewMail } from '../mail/outbox.ts'
-import type { VisitKind } from '../model/lib/labels.ts'
+import { clockIn } from '../model/lib/clock.ts'
+import type { VisitSource } from '../model/lib/labels.ts'
+import { type VisitPlaces, zoneOfVisit } from '../model/visits/place.ts'
 import { getSettings } from '../settings.ts'
+import { listInQuestion } from './in-question.ts'
 import { visitLetterTo } from './letters.ts'
 
-type Due = {
+type Ahead = {
   id: number
+  /** the kept candidate; null where the visit has none */
+  person: number | null
   firstName: string
   email: string
   startsAt: string
   preferredDate: string
   preferredTime: string
-  visitType: VisitKind
+  locationId: number | null
+  source: VisitSource | null
+  agreedAt: string | null
+  createdAt: string
+  /** the day of the last reminder to this person, in the zone of its visit */
+  remindedOn: string | null
 }
 
 const hourMs = 3600_000
+const dayHours = 24
 
-/** The confirmed visits between two moments that were agreed on before a third one. */
-const confirmedBetween = (db: Db, from: Date, to: Date, agreedBefore: string) =>
-  db.all<
-    Due & { agreedAt: string }
-  >(sql`select id, first_name as firstName, email, starts_at as startsAt,
-      preferred_date as preferredDate, preferred_time as preferredTime, visit_type as visitType,
-      agreed_at as agreedAt
-    from visit_requests where status = 'confirmed' and not suspected_spam and email <> ''
-    and starts_at > ${from.toISOString()} and starts_at <= ${to.toISOString()}
-    and visit_type <> 'call' and coalesce(agreed_at, '') < ${agreedBefore}`)
+/** The confirmed visits between two moments, except those of people who asked for no contact. */
+const listAhead = (db: Db, from: Date, to: Date) =>
+  db.all<Ahead>(sql`select visit.id as id, kept.id as person, visit.first_name as firstName, visit.email as email,
+      visit.starts_at as startsAt, visit.preferred_date as preferredDate, visit.preferred_time as preferredTime,
+      visit.location_id as locationId, visit.source as source, visit.agreed_at as agreedAt, visit.created_at as createdAt,
+      (select max(letter.data ->> '$.day') from (
+          select came.data ->> '$.id' as id from candidate_events as came
+          where came.candidate_id in ${groupOf(sql`kept.id`)} and came.kind = 'submission'
+            and came.data ->> '$.record' = 'visit_requests'
+          union select visit.id) as own
+        cross join mail_outbox as letter on letter.cause >= 'visit_requests ' || own.id || ' remind '
+          and letter.cause < 'visit_requests ' || own.id || ' remind!') as remindedOn
+    from visit_requests as visit ${withPerson}
+    where visit.status = 'confirmed' and not visit.suspected_spam and visit.visit_type <> 'call'
+      and visit.starts_at > ${from.toISOString()} and visit.starts_at <= ${to.toISOString()}
+      and kept.do_not_contact is null
+    order by visit.starts_at, visit.id`)
+
+type Due = { visit: Ahead; hours: number }
+
+const dueAt = ({ visit, hours }: Due) => new Date(Date.parse(visit.startsAt) - hours * hourMs)
 
 /**
- * Writes the reminders that are due. Each is written once, as its cause names the time of the visit; of those that
- * came due while nobody wrote them, only the last one. Whoever agreed on the time later than that gets none.
+ * The reminder of a visit that is due; of those that came due while nobody wrote them, the last one. Whoever agreed on
+ * the time later than that gets none.
  */
-export async function enqueueReminders(db: Db, now: Date) {
-  const { reminderHours } = await getSettings(db)
-  for (const [at, hours] of reminderHours.entries()) {
-    const next = reminderHours[at + 1] ?? 0
-    const [from, to] = [next, hours].map((ahead) => new Date(now.getTime() + ahead * hourMs))
-    if (!from || !to) continue
-    const due = await confirmedBetween(db, from, to, now.toISOString())
-    const mails = due.flatMap((visit): NewMail[] => {
-      const dueAt = Date.parse(visit.startsAt) - hours * hourMs
-      if (Date.parse(visit.agreedAt) > dueAt) return []
-      const letter = visitLetterTo({ ...visit, suspectedSpam: false }, 'reminder')
-      if (!letter) return []
-      const data = { ...letter.data, startsAt: visit.startsAt }
-      return [
-        { ...letter, data, cause: `visit_requests ${visit.id} remind ${hours} ${visit.startsAt}` },
-      ]
-    })
-    if (mails.length > 0) await enqueue(db, mails)
+function dueOf(visit: Ahead, reminderHours: readonly number[], now: Date): Due[] {
+  const aheadMs = Date.parse(visit.startsAt) - now.getTime()
+  const hours = reminderHours.findLast((one) => one * hourMs >= aheadMs)
+  if (hours === undefined) return []
+  const due = { visit, hours }
+  return visit.agreedAt !== null && Date.parse(visit.agreedAt) > dueAt(due).getTime() ? [] : [due]
+}
+
+/** Staff hear of a visit whose day was closed since. */
+const closedNotice = ({ visit, hours }: Due): NewMail => ({
+  cause: `visit_requests ${visit.id} closed ${hours} ${visit.startsAt}`,
+  kind: 'notice',
+  data: { what: 'visit request', visit: 'closed' },
+})
+
+/** The reminder of the first of these visits of a person, which names the others too. */
+function reminderOf({ visit, hours }: Due, others: readonly Ahead[], day: string): NewMail[] {
+  const kind = visit.source === 'staff' ? 'visit' : 'own-visit'
+  const letter = visitLetterTo({ ...visit, suspectedSpam: false }, 'reminder', kind)
+  if (!letter) return []
+  const data = {
+    ...letter.data,
+    startsAt: visit.startsAt,
+    day,
+    ...(others.length > 0 && { others: others.map(({ id }) => id).join(' ') }),
   }
+  return [
+    { ...letter, data, cause: `visit_requests ${visit.id} remind ${hours} ${visit.startsAt}` },
+  ]
+}
+
+/** Writes the reminders that are due: one for a person and day, which names all their visits of the next days. */
+export async function enqueueReminders(db: Db, now: Date, readPlaces: () => Promise<VisitPlaces>) {
+  const { reminderHours } = await getSettings(db)
+  const until = new Date(now.getTime() + (Math.max(0, ...reminderHours) + dayHours) * hourMs)
+  const ahead = await listAhead(db, now, until)
+  const due = ahead.flatMap((visit) => dueOf(visit, reminderHours, now))
+  if (due.length === 0) return
+  const places = await readPlaces()
+  const inQuestion = await listInQuestion(db, places, ahead)
+  const dayOf = ({ visit }: Due, at: Date) => clockIn(zoneOfVisit(places, visit), at).date
+  const isNew = (one: Due) => (one.visit.remindedOn ?? '') < dayOf(one, dueAt(one))
+  const isClosed = ({ id }: Ahead) => inQuestion.has(id)
+  const toRemind = due.filter((one) => !isClosed(one.visit) && isNew(one))
+  const personOf = ({ person, id }: Ahead) => person ?? `visit ${id}`
+  const mails = [...Map.groupBy(toRemind, ({ visit }) => personOf(visit))].flatMap(
+    ([person, [first]]) => {
+      if (!first) return []
+      const others = ahead.filter(
+        (one) => personOf(one) === person && one !== first.visit && !isClosed(one),
+      )
+      return reminderOf(first, others, dayOf(first, now))
+    },
+  )
+  const notices = due.filter(({ visit }) => isClosed(visit)).map(closedNotice)
+  if (mails.length + notices.length > 0) await enqueue(db, [...mails, ...notices])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isUnwantedSender } from '../candidates/no-contact.ts'
+import { mainAddress, withPerson } from '../candidates/reader.ts'
 import type { Db } from '../client.ts'
 
 export type Unanswered = {
@@ -12,8 +13,9 @@ export type Unanswered = {
 
 /** The confirmed visits at a location between two moments whose visitors have not said that they come, and may be called. */
 export const listUnanswered = (db: Db, locationId: number, from: string, to: string) =>
-  db.all<Unanswered>(sql`select id, first_name as firstName, last_name as lastName, starts_at as startsAt,
-      email <> '' as hasEmail
-    from visit_requests as visit where status = 'confirmed' and not suspected_spam and not coming
-    and location_id = ${locationId} and starts_at >= ${from} and starts_at < ${to}
-    and not ${isUnwantedSender(sql`'visit_requests'`, sql`visit.id`)} order by starts_at, id`)
+  db.all<Unanswered>(sql`select visit.id as id, visit.first_name as firstName, visit.last_name as lastName,
+      visit.starts_at as startsAt, ${mainAddress} is not null as hasEmail
+    from visit_requests as visit ${withPerson}
+    where visit.status = 'confirmed' and not visit.suspected_spam and not visit.coming
+    and visit.location_id = ${locationId} and visit.starts_at >= ${from} and visit.starts_at < ${to}
+    and not ${isUnwantedSender(sql`'visit_requests'`, sql`visit.id`)} order by visit.starts_at, visit.id`)

@@ -3,3 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 /** SQL: the cause of the letter that tells somebody that they were added, by the form with which they were. */
 export const addedCause = (submissionId: SQL | string) =>
   sql`'candidate ' || ${submissionId} || ' confirmation'`
+
+/** The form in such a cause. */
+export const addedIdIn = (cause: string) => /^candidate (.+) confirmation$/.exec(cause)?.[1]

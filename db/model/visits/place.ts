@@ -15,6 +15,21 @@ export type VisitLocation = VisitPlace & {
 
 export type VisitPlaces = { locations: readonly VisitLocation[]; types: readonly VisitType[] }
 
+type Placed = { locationId: number | null }
+
+/** The location of a visit; of a call, that from which the person is called. */
+export function locationOfVisit(
+  { locations }: VisitPlaces,
+  { locationId }: Placed,
+): VisitLocation | undefined {
+  const own = locations.find(({ id }) => id === locationId)
+  return own ?? locations.find(({ active }) => active) ?? locations[0]
+}
+
+/** The zone in which a visit is told. */
+export const zoneOfVisit = (places: VisitPlaces, visit: Placed) =>
+  locationOfVisit(places, visit)?.timeZone ?? 'UTC'
+
 const never: OfficeHours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 
 /** A type of visit with its place and its hours. */

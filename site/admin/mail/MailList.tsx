@@ -65,6 +65,7 @@ const kinds = {
   confirmation: 'Confirmation',
   preferences: 'E-mail preferences link',
   visit: 'News of a visit',
+  'own-visit': 'News of a visit',
   access: 'Link into an account',
   morning: 'Morning mail',
   'study-opens': 'Study opens',

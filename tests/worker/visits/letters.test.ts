@@ -1,8 +1,14 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue } from '#db/mail/outbox.ts'
+import { clockIn } from '#db/model/lib/clock.ts'
+import { countedLetters, type LetterKind } from '#db/model/mail.ts'
+import type { VisitLetter } from '#db/visits/letters.ts'
 import type { CloudflareMail } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { act, book, freeTimes, tokenIn } from '#tests/helpers/visits/booking.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 
@@ -10,9 +16,19 @@ type Api = Awaited<ReturnType<typeof startApi>>
 
 const mails: CloudflareMail[] = []
 const token = 'the mailbox'
-const people = ['ada', 'bea', 'cleo', 'dora', 'erin', 'faye', 'gina', 'hedy', 'iris', 'june']
+const people =
+  'ada bea cleo dora erin faye june kate lena mona nora olga pia rosa sara tess vera zoe'.split(' ')
 const addressOf = (name: string) => `${name}@example.com`
 const allowed = ['staff@site.example', ...people.map(addressOf)]
+/** Every letter about a visit. */
+const visitLetters: Record<VisitLetter, true> = {
+  confirmed: true,
+  completed: true,
+  cancelled: true,
+  moved: true,
+  reminder: true,
+  'missed-call': true,
+}
 let api: Api
 let times: string[]
 let next = 0
@@ -32,6 +48,20 @@ const freeTime = () => times[next++ * 2] ?? ''
 const mailsTo = (name: string) => mails.filter(({ to }) => to === addressOf(name))
 const mailTo = (name: string, subject: RegExp) =>
   eventually(async () => mailsTo(name).findLast((mail) => subject.test(mail.subject)))
+
+/** The link in a letter about a visit. */
+const linkIn = ({ text }: { text: string }) => /\/visit\/[\w.-]+/.exec(text)?.[0] ?? ''
+
+/** Makes waiting mail due, as ten seconds would. */
+async function passUndo() {
+  const past = new Date(0).toISOString()
+  await api.db.$client.execute({
+    sql: `update mail_outbox set next_attempt_at = ?
+      where sent_at is null and last_error is null and held_reason is null`,
+    args: [past],
+  })
+  await api.cron()
+}
 
 /** A file of a mail, which the provider takes in Base64. */
 const textOf = (content = '') => Buffer.from(content, 'base64').toString()
@@ -73,9 +103,8 @@ test('whoever books gets a letter with an invitation, which counts its changes',
   const [first, second] = [freeTime(), freeTime()]
   const visit = await book(api, first, { email: addressOf('ada') })
   const letter = await mailTo('ada', /answer to your request/i)
-  expect(letter.text).toContain(`${api.siteUrl}/visit/${visit.id}.`)
-  // Whoever typed the address has another link than whoever reads its mail.
-  expect(letter.text).not.toContain(visit.link)
+  expect(linkIn(letter)).not.toBe(visit.link)
+  expect((await api.fetch(linkIn(letter))).status).toBe(200)
   expect(letter.text).toContain('photo ID')
   const invited = eventIn(letter)
   expect(invited).toMatchObject({
@@ -127,8 +156,7 @@ test('a reminder comes once, also when nobody ran for hours, and none after a vi
   await api.cron(hoursBefore(1))
   expect(mailsTo('bea')).toHaveLength(3)
   const letter = mailsTo('bea').at(-1)
-  expect(letter?.text).toContain(`/visit/${visit.id}.`)
-  expect(letter?.text).toContain('I am coming')
+  expect(letter?.text).toContain(`I am coming:\n${api.siteUrl}/visit/${visit.id}.`)
 })
 
 test('no reminder is older than the appointment, or about one that is off', async () => {
@@ -177,4 +205,298 @@ test('no letter and no file says what a visit is about', () => {
   for (const mail of mails.filter(({ to }) => to !== 'staff@site.example')) {
     expect(wholeOf(mail)).not.toMatch(revealing)
   }
+})
+
+const heldFor = async (name: string) => {
+  const { mails: unsent } = await (await api.admin.admin.mail.$get({ query: {} })).json()
+  return unsent.filter(({ recipient }) => recipient === addressOf(name))
+}
+
+/** Moves a visit to and fro. */
+async function moveOften(visit: { link: string }, times: number) {
+  const [one, other] = [freeTime(), freeTime()]
+  for (let n = 0; n < times; n++) {
+    expect((await act(api, visit, { startsAt: n % 2 ? one : other })).status).toBe(200)
+  }
+}
+
+/** Whether visitors cause such letters: to whichever address they type. */
+const isOfVisitors: Record<LetterKind, boolean> = {
+  confirmation: true,
+  preferences: true,
+  'own-visit': true,
+  'study-opens': true,
+  visit: false,
+  notice: false,
+  access: false,
+  morning: false,
+  unanswered: false,
+}
+
+/** Causes more letters of a kind than go to an address in a day. */
+const bombs: [LetterKind, string, (email: string) => Promise<unknown>][] = [
+  [
+    'confirmation',
+    'kate',
+    async (email) => {
+      for (const n of [1, 2, 3, 4, 5])
+        await book(api, freeTime(), { email, firstName: `Kate${'abcde'[n - 1]}` })
+    },
+  ],
+  [
+    'preferences',
+    'lena',
+    async (email) => {
+      const mail = { kind: 'preferences' as const, recipient: email, data: {} }
+      await book(api, freeTime(), { email, keepInformed: true })
+      await enqueue(
+        api.db,
+        [1, 2, 3, 4].map((n) => ({ ...mail, cause: `link ${n} ${email}` })),
+      )
+    },
+  ],
+  ['own-visit', 'mona', async (email) => moveOften(await book(api, freeTime(), { email }), 12)],
+  [
+    'study-opens',
+    'nora',
+    async (email) => {
+      const mail = {
+        kind: 'study-opens' as const,
+        recipient: email,
+        data: { title: 'A', slug: 'a' },
+      }
+      await enqueue(
+        api.db,
+        [1, 2, 3, 4, 5].map((n) => ({ ...mail, cause: `study-opens ${n}` })),
+      )
+    },
+  ],
+]
+
+test('whatever visitors cause, three letters a day go to an address that has used no link of one', async () => {
+  const counted = Object.keys(isOfVisitors).filter((kind) => isOfVisitors[kind as LetterKind])
+  expect(counted.toSorted()).toEqual([...countedLetters].toSorted())
+  expect(bombs.map(([kind]) => kind).toSorted()).toEqual(counted.toSorted())
+  for (const [kind, name, cause] of bombs) {
+    await cause(addressOf(name))
+    await api.cron()
+    await eventually(async () => mailsTo(name).length >= 3 && (await heldFor(name)).length > 0)
+    await api.cron()
+    expect([kind, mailsTo(name).length]).toEqual([kind, 3])
+    expect((await heldFor(name))[0]).toMatchObject({ kind, heldReason: 'dailyLimit' })
+  }
+})
+
+test('of letters about a visit over the limit one waits, and it goes once a link of a letter is used', async () => {
+  const held = await eventually(async () => {
+    const found = await heldFor('mona')
+    return found.length === 1 && found
+  })
+  expect(held).toMatchObject([{ kind: 'own-visit' }])
+  const letter = mailsTo('mona').at(-1)
+  const link = linkIn(letter ?? { text: '' })
+  // The page alone may be opened by a program that looks for viruses.
+  expect((await api.fetch(link)).status).toBe(200)
+  await api.cron()
+  expect(mailsTo('mona')).toHaveLength(3)
+  expect((await act(api, { link }, { coming: true })).status).toBe(200)
+  await eventually(async () => mailsTo('mona').length === 4)
+  expect(await heldFor('mona')).toEqual([])
+  await moveOften({ link }, 3)
+  await eventually(async () => mailsTo('mona').length === 7)
+})
+
+test('a person has one reminder a day, which names all visits of the next days', async () => {
+  const email = addressOf('olga')
+  const first = await book(api, freeTime(), { email })
+  const second = await book(api, freeTime(), { email, visitType: 'information' })
+  await eventually(async () => mailsTo('olga').length === 2)
+  const [early = first, late = second] = [first, second].toSorted((one, other) =>
+    one.startsAt.localeCompare(other.startsAt),
+  )
+  const hoursBefore = (hours: number) => new Date(Date.parse(early.startsAt) - hours * 3600_000)
+  for (const hours of [23, 22.5, 20, 19.5]) await api.cron(hoursBefore(hours))
+  const reminders = await eventually(async () => {
+    const found = mailsTo('olga').filter(({ subject }) => /reminder/i.test(subject))
+    return found.length > 0 && found
+  })
+  expect(reminders).toHaveLength(1)
+  const isNear = Date.parse(late.startsAt) - Date.parse(early.startsAt) < 72 * 3600_000
+  expect(isNear).toBe(true)
+  for (const { id } of [early, late]) expect(reminders[0]?.text).toContain(`/visit/${id}.`)
+})
+
+test('letters and the page speak to whoever asked for somebody else, and name the person nowhere', async () => {
+  const email = addressOf('pia')
+  const asked = { ...inquiry({ email }), firstName: 'Henry', lastName: 'Moss' }
+  const caller = { askingFor: 'somebody-else', callerName: 'Jane', relation: 'daughter' }
+  const sent = await api.fetch('/api/patient-inquiry', jsonRequest('POST', { ...asked, ...caller }))
+  expect(sent.status).toBe(201)
+  const person = { firstName: 'Henry', lastName: 'Moss', email, phone: asked.phone }
+  const visit = await book(api, freeTime(), person)
+  for (const status of Object.keys(visitLetters)) {
+    const data = { status, firstName: 'Henry', startsAt: visit.startsAt, date: '', time: '' }
+    const cause = `visit_requests ${visit.id} ${status} ${crypto.randomUUID()}`
+    await enqueue(api.db, [{ cause, kind: 'visit', recipient: email, data }])
+  }
+  const made = await api.adminFetch(
+    '/api/admin/visit-requests',
+    jsonRequest('POST', {
+      ...person,
+      visitType: 'consultation',
+      locationId: 1,
+      startsAt: freeTime(),
+    }),
+  )
+  expect(made.status).toBe(201)
+  await passUndo()
+  // Whether they are all there: the inquiry, the booking, the visit of staff, and those that are true of a booked visit.
+  const letters = await eventually(async () => mailsTo('pia').length >= 7 && mailsTo('pia'))
+  for (const letter of letters) {
+    expect(letter.text).toMatch(/^Hello Jane,/)
+    expect(wholeOf(letter)).not.toMatch(/Henry|Moss/)
+  }
+  const links = letters.map(linkIn).filter((link) => link !== '')
+  const pages = [links[0] ?? '', visit.link].map(async (link) => (await api.fetch(link)).text())
+  const [ofLetter = '', ofAnswer = ''] = await Promise.all(pages)
+  expect(ofLetter).toContain('Jane, your appointment')
+  // Whoever books under a known name and address learns nothing of who asked for that person.
+  expect(ofAnswer).toContain('Your appointment')
+  expect(ofAnswer).not.toContain('Jane')
+  for (const html of [ofLetter, ofAnswer]) expect(html).not.toMatch(/Henry|Moss/)
+})
+
+type Person = { candidate: { version: number }; contacts: { id: number; value: string }[] }
+
+/** The person with this address, and ways to change how they are reached. */
+async function personOf(email: string) {
+  const { candidates } = await (
+    await api.admin.admin.candidates.$get({ query: { q: email } })
+  ).json()
+  const path = `/api/admin/candidates/${candidates[0]?.id}`
+  const send = async (method: 'POST' | 'PUT' | 'DELETE', more: string, body?: object) => {
+    const init = method === 'DELETE' ? { method } : jsonRequest(method, body ?? {})
+    const answer = await api.adminFetch(path + more, init)
+    expect(answer.status).toBeLessThan(300)
+    return answer
+  }
+  const read = async () => (await (await api.adminFetch(path)).json()) as Person
+  return {
+    send,
+    contactOf: async (value: string) =>
+      `/contacts/${(await read()).contacts.find((one) => one.value === value)?.id}`,
+    giveAddress: async (address: string) =>
+      send('PUT', '', { email: address, basedOn: (await read()).candidate.version }),
+  }
+}
+
+test('a letter goes to where the person is reached by then, and a link that went elsewhere ends', async () => {
+  const [old, now] = [addressOf('rosa'), addressOf('sara')]
+  const visit = await book(api, freeTime(), { email: old, firstName: 'Rosa' })
+  const oldLink = linkIn(await mailTo('rosa', /answer to your request/i))
+  const { send, contactOf, giveAddress } = await personOf(old)
+  await giveAddress(now)
+  expect((await api.fetch(oldLink)).status).toBe(404)
+  expect((await act(api, { link: oldLink }, { cancel: true })).status).toBe(404)
+  expect((await act(api, visit, { startsAt: freeTime() })).status).toBe(200)
+  const letter = await mailTo('sara', /answer to your request/i)
+  const link = linkIn(letter)
+  expect(wholeOf(letter)).not.toContain(old)
+  expect((await api.fetch(link)).status).toBe(200)
+  await send('PUT', await contactOf(now), { wrong: true })
+  expect((await api.fetch(link)).status).toBe(404)
+  const before = mails.length
+  expect((await act(api, visit, { startsAt: freeTime() })).status).toBe(200)
+  const [unsent] = await eventually(async () => {
+    const found = await heldFor('rosa')
+    return found.length > 0 && found
+  })
+  expect(unsent?.lastError).toMatch(/marked as wrong/)
+  await send('DELETE', await contactOf(now))
+  expect((await act(api, visit, { cancel: true })).status).toBe(200)
+  const last = await mailTo('rosa', /change to your request/i)
+  expect((await api.fetch(oldLink)).status).toBe(200)
+  expect(linkIn(last)).toBe('')
+  expect(mails.slice(before).filter(({ to }) => to === now)).toEqual([])
+})
+
+test('somebody who was put down without an address gets letters once staff have one', async () => {
+  const phone = '617-555-0188'
+  const startsAt = freeTime()
+  const person = { firstName: 'Tess', lastName: 'Tully', phone }
+  const made = await api.adminFetch(
+    '/api/admin/visit-requests',
+    jsonRequest('POST', { ...person, visitType: 'consultation', locationId: 1, startsAt }),
+  )
+  expect(made.status).toBe(201)
+  await passUndo()
+  await (await personOf('Tully')).giveAddress(addressOf('tess'))
+  await api.cron(new Date(Date.parse(startsAt) - 23 * 3600_000))
+  expect((await mailTo('tess', /reminder/i)).text).toContain('Hello Tess')
+})
+
+test('a visit that staff put down after it began invites nobody', async () => {
+  const email = addressOf('vera')
+  const startsAt = new Date(Date.now() - 2 * 3600_000).toISOString()
+  const person = { firstName: 'Vera', lastName: 'Voss', email }
+  const made = await api.adminFetch(
+    '/api/admin/visit-requests',
+    jsonRequest('POST', { ...person, visitType: 'consultation', locationId: 1, startsAt }),
+  )
+  const { request } = (await made.json()) as { request: { id: number; updatedAt: string } }
+  await passUndo()
+  const moved = {
+    startsAt: new Date(Date.now() - 3600_000).toISOString(),
+    basedOn: request.updatedAt,
+  }
+  const path = `/api/admin/visit-requests/${request.id}`
+  expect((await api.adminFetch(path, jsonRequest('PUT', moved))).status).toBe(200)
+  await passUndo()
+  const { rows } = await api.db.$client.execute(
+    `select 1 from mail_outbox where cause like 'visit_requests ${request.id} %' and sent_at is null`,
+  )
+  expect(rows).toEqual([])
+  expect(mailsTo('vera')).toEqual([])
+})
+
+test('on a day that was closed since, staff hear in place of the visitor, whose page says so', async () => {
+  const visit = await book(api, freeTime(), { email: addressOf('zoe') })
+  const letter = await mailTo('zoe', /answer to your request/i)
+  const { locations } = api.admin.admin
+  const param = { id: '1' }
+  const { location } = await (await locations[':id'].$get({ param })).json()
+  const { name, address, phone, timeZone, hours } = location
+  const date = clockIn(timeZone, new Date(visit.startsAt)).date
+  const closed = { name, address, phone, timeZone, hours, closedDays: [{ date, reason: 'Works' }] }
+  expect((await locations[':id'].$put({ param, json: closed })).status).toBe(200)
+  // A time that staff agree on although the day is closed is no question.
+  const made = await api.adminFetch(
+    '/api/admin/visit-requests',
+    jsonRequest('POST', {
+      firstName: 'June',
+      lastName: 'Jung',
+      email: addressOf('june'),
+      visitType: 'consultation',
+      locationId: 1,
+      startsAt: visit.startsAt,
+    }),
+  )
+  expect(made.status).toBe(201)
+  const link = linkIn(letter)
+  await eventually(async () => /in question/.test(await (await api.fetch(link)).text()))
+  expect(await (await api.fetch(link)).text()).not.toContain('I am coming')
+  const coming = await act(api, { link }, { coming: true })
+  expect(coming.status).toBe(409)
+  await api.cron(new Date(Date.parse(visit.startsAt) - 23 * 3600_000))
+  await mailTo('june', /reminder/i)
+  const { rows } = await api.db.$client.execute(
+    `select kind, data ->> 'visit' as about from mail_outbox where cause like 'visit_requests ${visit.id} closed %'`,
+  )
+  expect(rows).toMatchObject([{ kind: 'notice', about: 'closed' }])
+  expect(mailsTo('zoe')).toHaveLength(1)
+  expect((await locations[':id'].$put({ param, json: { ...closed, closedDays: [] } })).status).toBe(
+    200,
+  )
+  const seen = async () => (await api.fetch(`/api/visits/${link.slice('/visit/'.length)}`)).json()
+  await eventually(async () => (await seen()).visit.inQuestion === false)
 })

@@ -143,7 +143,7 @@ test('a visit moves to a time on offer alone; a full one names the three nearest
 })
 
 test('whoever presses twice, also at once, cancels and moves once, and gets one letter about it', async () => {
-  const visit = await book(api, freeTime())
+  const visit = await book(api, freeTime(), { email: 'twice@example.com' })
   const before = Number((await stored(visit))['letters'])
   const startsAt = freeTime()
   const statusesOf = async (json: Record<string, unknown>) =>

@@ -1,3 +1,4 @@
+import { personalLetters } from '#db/model/mail.ts'
 import type { Bindings, MailAttachment } from '#worker/env.ts'
 import { invitationFile } from '../visits/invitation.ts'
 import { timeZone } from '../config.ts'
@@ -39,12 +40,12 @@ export function composeMail(env: Bindings, parcel: Parcel): Composed | undefined
 
 /** The letter to a visitor about a visit, with its file; null if there is nothing to say, undefined for other mails. */
 function visitLetterOf(env: Bindings, { mail, words, clinic, visit }: Parcel) {
-  if (!visit || (mail.kind !== 'visit' && mail.kind !== 'confirmation')) return undefined
+  if (!visit || !personalLetters.includes(mail.kind)) return undefined
   const site = { siteUrl: env.SITE_URL, timeZone: timeZone(env), words }
   const written = visitLetter(mail, site, visit)
   if (!written) return null
   const attachments = written.isInvited
-    ? invitationFile(env, visit.places, visit.visit, clinic)
+    ? invitationFile(env, visit.places, visit.visit, { clinic, email: mail.recipient ?? '' })
     : []
   return { draft: written.draft, ...(attachments.length > 0 && { attachments }) }
 }

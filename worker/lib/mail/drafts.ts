@@ -1,6 +1,7 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { linkUrl } from '#db/auth/link-url.ts'
 import type { AccessMail } from '#db/model/auth/access-links.ts'
+import { personalLetters } from '#db/model/mail.ts'
 import { preferencesState } from '#db/model/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
 import type { LetterDraft } from './letter.ts'
@@ -14,6 +15,7 @@ import {
   studyOpensLetter,
   submissionOf,
   unansweredLetter,
+  visitNotice,
 } from './letters.ts'
 import { accessLetter } from './access-letter.ts'
 import { noticeOfMany } from './notices.ts'
@@ -71,13 +73,11 @@ export function letterDraftOf(
   if (mail.data['held']) return heldNotice(mail.data['what'] ?? '', SITE_URL)
   if (gathered) return noticeOfMany([mail, ...gathered], SITE_URL)
   if (mail.kind === 'notice') {
+    const news = visitNews(mail)
+    if (news) return visitNotice(news, SITE_URL, candidate)
     const { suspected } = mail.data
-    const about = {
-      suspected,
-      candidate,
-      isAfterLapse,
-      visit: visit && visitNews(mail, visit.visit),
-    }
+    const isTimeGone = visit?.visit.startsAt === null
+    const about = { suspected, candidate, isAfterLapse, isTimeGone }
     return notice(submissionOf(mail), SITE_URL, about)
   }
   if (mail.kind === 'confirmation') {
@@ -88,7 +88,7 @@ export function letterDraftOf(
   if (mail.kind === 'morning') return morningLetter(mail, SITE_URL)
   if (mail.kind === 'study-opens') return studyOpensLetter(mail, SITE_URL, words)
   // Its visit has been erased.
-  if (mail.kind === 'visit') return undefined
+  if (personalLetters.includes(mail.kind)) return undefined
   if (!row || !links) return undefined
   const state = preferencesState(row)
   // Anybody may type an address and tick the box, so the letter asks for confirmation first.

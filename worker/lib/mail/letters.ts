@@ -10,8 +10,8 @@ type Told = {
   candidate: number | undefined
   /** the study that the submission names had lapsed when it came */
   isAfterLapse: boolean
-  /** news of a visit that staff have to know at once */
-  visit?: string | undefined
+  /** the time that was asked for had been taken */
+  isTimeGone: boolean
 }
 
 /** The screen on which staff work on a submission: the candidate on the desk, or the list of its kind. */
@@ -25,13 +25,13 @@ function placeOf(what: SubmissionKind, candidate: number | undefined) {
 export const notice = (
   what: SubmissionKind,
   siteUrl: string,
-  { suspected, candidate, isAfterLapse, visit }: Told,
+  { suspected, candidate, isAfterLapse, isTimeGone }: Told,
 ) => {
   const mark = suspected ? ` (suspected ${suspected})` : ''
   return letter(`New ${what}${mark}`, [
     `A new ${what} has arrived on the website.`,
     ...(suspected ? [`It looks like ${suspected}, and is marked so. Nothing was sent back.`] : []),
-    ...(visit ? [visit] : []),
+    ...(isTimeGone ? ['The time that was asked for had been taken: it is to be agreed.'] : []),
     ...(isAfterLapse
       ? [
           'It came after the approval of the study that it names had ended. The study takes nobody at present.',
@@ -40,6 +40,16 @@ export const notice = (
     { label: 'Read it in the admin area', url: `${siteUrl}${placeOf(what, candidate)}` },
   ])
 }
+
+/** The mail to staff about what became of a visit. */
+export const visitNotice = (news: string, siteUrl: string, candidate: number | undefined) =>
+  letter('News of a visit', [
+    news,
+    {
+      label: 'Look at it in the admin area',
+      url: `${siteUrl}${placeOf('visit request', candidate)}`,
+    },
+  ])
 
 /** The mail to staff about submissions that the database refused. `what` is their number in words. */
 export const heldNotice = (what: string, siteUrl: string) =>

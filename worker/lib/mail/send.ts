@@ -1,11 +1,18 @@
 import { isRecent } from '#db/lib/is-recent.ts'
-import { candidatesOfMails, isUnwantedMail, unwantedLetters } from '#db/candidates/of-mail.ts'
+import {
+  addressedMail,
+  candidatesOfMails,
+  isForOthers,
+  isUnreachable,
+  isUnwantedMail,
+  unwantedLetters,
+} from '#db/candidates/of-mail.ts'
 import type { Db } from '#db/client.ts'
 import { loadLetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
-import { recentLetters, takeDueMail, takeDueNotices } from '#db/mail/sending.ts'
+import { noteRecipients, recentLetters, takeDueMail, takeDueNotices } from '#db/mail/sending.ts'
 import { noteOutcomes, type SendingOutcome } from '#db/mail/outcomes.ts'
-import { undeliverableReasons, undoFor } from '#db/model/mail.ts'
+import { noAddress, undeliverableReasons, undoFor } from '#db/model/mail.ts'
 import { undeliverableOf } from '#db/mail/undeliverable.ts'
 import { preferencesOf } from '#db/preferences/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -54,21 +61,34 @@ export async function sendMailLater(db: Db, env: Bindings) {
   await sendDueMail(db, env)
 }
 
-async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<SendingOutcome[]> {
+type Candidates = Awaited<ReturnType<typeof candidatesOfMails>>
+
+/** The mails to where their people are reached now. */
+async function readdressed(db: Db, taken: OutboxMail[], candidates: Candidates) {
+  const due = taken.map((mail) => addressedMail(mail, candidates.get(mail.id)))
+  await noteRecipients(
+    db,
+    due.filter(({ recipient }, at) => recipient !== taken[at]?.recipient),
+  )
+  return due
+}
+
+async function sendAll(db: Db, env: Bindings, taken: OutboxMail[]): Promise<SendingOutcome[]> {
+  const candidates = await candidatesOfMails(db, taken)
+  const due = await readdressed(db, taken, candidates)
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))]
-  const [letters, rows, recent, candidates, unwanted, refusing, visits] = await Promise.all([
+  const [letters, rows, recent, unwanted, refusing, visits] = await Promise.all([
     loadLetterWords(db),
     recipients.length > 0 ? preferencesOf(db, recipients) : [],
     recentLetters(db, recipients),
-    candidatesOfMails(db, due),
     unwantedLetters(db, due),
     recipients.length > 0 ? undeliverableOf(db, recipients) : [],
     visitsOfMails(db, env, due),
   ])
   const preferences = new Map(rows.map((row) => [row.email, row]))
-  const answered = new Set(rows.filter((row) => row.confirmedAt).map(({ email }) => email))
+  const confirmed = rows.filter((row) => row.confirmedAt).map(({ email }) => email)
   const reasons = new Map(refusing.map(({ email, reason }) => [email, reason]))
-  const held = overDailyLimit(due, recent, answered)
+  const held = overDailyLimit(due, recent, confirmed)
   const notices = due.filter(isNotice)
   const [first, ...gathered] = notices.length > mostSingleNotices ? notices : []
   const ofGathered =
@@ -85,7 +105,11 @@ async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Sendin
     due.map(async (mail): Promise<SendingOutcome> => {
       if (ofGathered && isNotice(mail)) return { ...(await ofGathered), mail }
       const of = candidates.get(mail.id)
-      if (isUnwantedMail(mail, of) || unwanted.has(mail.id)) return { mail, isUnwanted: true }
+      const isUnwanted = isUnwantedMail(mail, of) || isForOthers(mail, of) || unwanted.has(mail.id)
+      if (isUnwanted) return { mail, isUnwanted }
+      // A visit of somebody who never gave an address.
+      if (mail.recipient === '') return { mail, isUnwanted: true }
+      if (isUnreachable(mail, of)) return { mail, error: noAddress, isFinal: true }
       if (held.has(mail.id)) return { mail, held: 'dailyLimit' }
       const reason = reasons.get(mail.recipient?.toLowerCase() ?? '')
       if (reason) return { mail, error: undeliverableReasons[reason], isFinal: true }

@@ -1,8 +1,8 @@
-import type { LetterKind } from '#db/model/mail.ts'
+import { countedLetters, type LetterKind } from '#db/model/mail.ts'
 import type { Bindings, MailMessage } from '#worker/env.ts'
 
 /** Letters to people outside of the clinic. */
-const toVisitors: readonly LetterKind[] = ['confirmation', 'preferences', 'visit', 'study-opens']
+const toVisitors: readonly LetterKind[] = [...countedLetters, 'visit']
 
 /**
  * The letter as it leaves. On staging, staff get the letters for visitors: nobody outside may hear from a

@@ -1,9 +1,9 @@
 import type { LetterWords } from '#db/mail/words.ts'
+import { locationOfVisit, zoneOfVisit } from '#db/model/visits/place.ts'
 import { shownTime } from '#db/model/visits/times.ts'
 import { typeNamed } from '#db/model/visits/types.ts'
 import { timeInWords } from '#db/model/visits/words.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
-import { locationOfVisit, zoneOfVisit } from '#worker/lib/visits/view.ts'
 import { paragraphs } from './letter.ts'
 
 export type VisitSite = { siteUrl: string; timeZone: string; words: LetterWords }

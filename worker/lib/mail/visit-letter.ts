@@ -1,4 +1,5 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
+import type { VisitRow } from '#db/visits/changes.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
 import { greeting, letter, type LetterDraft, paragraphs } from './letter.ts'
@@ -12,6 +13,10 @@ import {
   whenOfVisit,
   withVisit,
 } from './visit-facts.ts'
+
+/** Nobody is invited to, or reminded of, what has begun. */
+const isAhead = ({ status, startsAt }: VisitRow) =>
+  status === 'confirmed' && startsAt !== null && Date.parse(startsAt) > Date.now()
 
 /** The letter about an agreed time, with the invitation. */
 function agreedLetter(told: ToldVisit, intro?: string) {
@@ -62,15 +67,23 @@ function requestedLetter(told: ToldVisit) {
   ])
 }
 
-const reminderLetter = (told: ToldVisit) =>
-  letter('A reminder of your appointment', [
+/** The reminder of a visit, and of others of the same person that come soon: a day brings one reminder. */
+function reminderLetter(told: ToldVisit) {
+  const { of } = told
+  const others = of.others.filter(({ visit }) => isAhead(visit))
+  return letter('A reminder of your appointment', [
     greeting(told.firstName, told.words),
     `Your appointment is on ${whenOfVisit(told)}.`,
     ...visitFacts(told),
-    { label: 'I am coming', url: told.of.link },
-    { label: 'Move or cancel', url: told.of.link },
+    { label: 'I am coming', url: of.link },
+    { label: 'Move or cancel', url: of.link },
+    ...others.flatMap((other) => [
+      `You have another appointment on ${whenOfVisit({ ...told, of: { ...of, ...other } })}.`,
+      { label: 'See, move or cancel it', url: other.link },
+    ]),
     onlyLinkChanges,
   ])
+}
 
 const missedCallLetter = (told: ToldVisit) =>
   letter('We tried to call you', [
@@ -104,7 +117,7 @@ export function visitLetter(
   if (kind === 'confirmation' && !data['booked']) return plain(requestedLetter(told))
   switch (kind === 'confirmation' ? 'confirmed' : about) {
     case 'reminder':
-      return now === 'confirmed' && data['startsAt'] === startsAt
+      return isAhead(of.visit) && data['startsAt'] === startsAt
         ? plain(reminderLetter(told))
         : undefined
     case 'missed-call':
@@ -117,7 +130,7 @@ export function visitLetter(
         : undefined
     case 'confirmed':
     case 'moved':
-      if (now === 'confirmed' && startsAt !== null) {
+      if (isAhead(of.visit)) {
         const intro = about === 'moved' ? 'Your appointment has a new time.' : undefined
         return { draft: agreedLetter(told, intro), isInvited: true }
       }

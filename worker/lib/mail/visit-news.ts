@@ -1,12 +1,12 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
-import type { VisitRow } from '#db/visits/changes.ts'
 
-/** News of a visit that staff have to know at once; undefined for a usual one. */
-export function visitNews({ data }: OutboxMail, visit: VisitRow) {
-  if (data['visit'] === 'cancelled')
-    return 'Somebody has cancelled an appointment of today or tomorrow.'
-  if (data['visit'] === 'moved') return 'Somebody has moved an appointment of today or tomorrow.'
-  return visit.startsAt === null
-    ? 'The time that was asked for had been taken: it is to be agreed.'
-    : undefined
+/** News of a visit that staff have to know at once, by the `visit` in the data of a notice. */
+const news: Readonly<Record<string, string>> = {
+  cancelled: 'Somebody has cancelled an appointment of today or tomorrow.',
+  moved: 'Somebody has moved an appointment of today or tomorrow.',
+  closed:
+    'The day of an appointment was closed after it was agreed on, so its visitor got no reminder. Please move or cancel it.',
 }
+
+/** Undefined for a notice of a new submission. */
+export const visitNews = ({ data }: OutboxMail) => news[data['visit'] ?? '']

@@ -39,7 +39,7 @@ async function callAnswer(
   call: NonNullable<StoredSubmission>['call'],
 ) {
   if (!call) return {}
-  const link = visitPath(c.env, call, 'answer')
+  const link = visitPath(c.env, call)
   if (!callAt) return { call: null, link }
   const { startsAt, awaitsLink } = call
   if (startsAt) return { call: { startsAt, ...(awaitsLink && { awaitsLink }) } }
@@ -77,7 +77,7 @@ export async function acceptVisit(c: Context<Env>, sent: Sent<VisitRequest>) {
         startsAt: record.startsAt,
         status: record.status,
         ...(record.awaitsLink && { awaitsLink: true }),
-        link: visitPath(c.env, record, 'answer'),
+        link: visitPath(c.env, record),
       }
     },
     refuse: async (id) => {

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { readVisitReader } from '#db/candidates/reader.ts'
+import { noteAnswered } from '#db/mail/answered.ts'
 import type { VisitorAct } from '#db/model/visits/answers.ts'
 import type { VisitPlaces } from '#db/model/visits/place.ts'
 import { planVisit } from '#db/model/visits/plan.ts'
@@ -9,10 +11,16 @@ import type { Env } from '#worker/env.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { keptSlots } from './kept-slots.ts'
-import { type LinkWay, visitIdIn, wayOfToken } from './link.ts'
+import { isVisitToken, visitIdIn } from './link.ts'
 import { visitPlacesInForce } from './places.ts'
 import { fullProblem, secondVisit } from './problems.ts'
-import { canVisitorChange, canVisitorCome, numberToRing, settingOfVisit } from './view.ts'
+import {
+  canVisitorChange,
+  canVisitorCome,
+  isInQuestion,
+  numberToRing,
+  settingOfVisit,
+} from './view.ts'
 
 const wrongLink = () =>
   new Problem(
@@ -21,15 +29,36 @@ const wrongLink = () =>
   )
 
 /** A visit as a link shows it. */
-export type OpenVisit = { places: VisitPlaces; visit: VisitRow; way: LinkWay }
+export type OpenVisit = {
+  places: VisitPlaces
+  visit: VisitRow
+  /** the name of whoever the page speaks to */
+  reader: string | undefined
+  /** the address to which the link went in a letter; it holds only for as long as letters go there */
+  letterTo: string | undefined
+}
+
+/**
+ * The name of whoever the page speaks to. Where somebody asked for the person it is theirs: a stranger who books under
+ * the name of that person learns neither.
+ */
+const nameOnPage = ({ firstName }: VisitRow, caller?: string | null, letterTo?: string) =>
+  caller ? letterTo && caller : firstName
 
 /** The visit that a link leads to, with the places. */
 export async function openVisit(c: Context<Env>, token: string): Promise<OpenVisit> {
   const { db } = c.var
   const id = found(visitIdIn(token), wrongLink)
-  const places = await visitPlacesInForce(db, c.env)
-  const visit = found(await getVisit(db, id), wrongLink)
-  return { places, visit, way: found(wayOfToken(c.env, visit, token), wrongLink) }
+  const [places, stored, reader] = await Promise.all([
+    visitPlacesInForce(db, c.env),
+    getVisit(db, id),
+    readVisitReader(db, id),
+  ])
+  const visit = found(stored, wrongLink)
+  const address = reader?.address
+  const letterTo = address && isVisitToken(c.env, token, visit, address) ? address : undefined
+  if (!letterTo && !isVisitToken(c.env, token, visit)) throw wrongLink()
+  return { places, visit, reader: nameOnPage(visit, reader?.caller, letterTo), letterTo }
 }
 
 const useLetter = () =>
@@ -41,11 +70,18 @@ async function tooLate(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
   return new Problem(409, `This visit cannot be changed here any more. Please call us: ${phone}`)
 }
 
-async function move(c: Context<Env>, { places, visit, way }: OpenVisit, startsAt: string) {
+/** The refusal to note that somebody comes on a day that was closed since. */
+async function dayClosed(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
+  const phone = await numberToRing(c.var.db, places, visit)
+  const why = 'We are closed on that day now. Please choose another time, or call us:'
+  return new Problem(409, `${why} ${phone}`)
+}
+
+async function move(c: Context<Env>, { places, visit, letterTo }: OpenVisit, startsAt: string) {
   const { db } = c.var
   const setting = settingOfVisit(places, visit)
   if (!setting) throw await tooLate(c, places, visit)
-  const isProven = way === 'letter'
+  const isProven = letterTo !== undefined
   const isAsked = visit.status === 'completed' || (visit.awaitsLink && isProven)
   if (visit.startsAt === startsAt && !isAsked) return visit
   const planned = planVisit(places, {
@@ -84,6 +120,7 @@ export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct
     const visit = await once(c, open, act)
     if (!visit) continue
     keptSlots.forget()
+    if (open.letterTo) await noteAnswered(db, open.letterTo)
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return { ...open, visit }
   }
@@ -93,15 +130,16 @@ export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct
 /** Undefined if somebody else has changed the visit meanwhile. */
 async function once(c: Context<Env>, open: OpenVisit, act: VisitorAct) {
   const { db } = c.var
-  const { places, visit, way } = open
+  const { places, visit, letterTo } = open
   // Sent twice.
   if (act.cancel && visit.status === 'cancelled') return visit
   if (act.coming && visit.awaitsLink && visit.status === 'pending' && visit.startsAt !== null) {
-    if (way === 'answer') throw useLetter()
+    if (!letterTo) throw useLetter()
     return move(c, open, visit.startsAt)
   }
   if (act.coming) {
     if (!canVisitorCome(visit)) throw await tooLate(c, places, visit)
+    if (await isInQuestion(db, places, visit)) throw await dayClosed(c, places, visit)
     return visit.coming ? visit : comingByVisitor(db, visit)
   }
   if (!canVisitorChange(places, visit)) throw await tooLate(c, places, visit)

@@ -8,6 +8,8 @@ import type { VisitView } from './view.ts'
 
 type OpenCall = {
   visit: VisitRow
+  /** the name of whoever the page speaks to */
+  reader: string | undefined
   view: VisitView
   token: string
   days: readonly FreeDay[]
@@ -23,8 +25,8 @@ export const isOpenCall = ({ visitType, startsAt, status }: VisitRow) =>
 const mostDays = 5
 
 /** One question, for somebody who has just sent a form: when shall we call you? */
-export function openCallHtml({ visit, view, token, days, problem, beside }: OpenCall) {
-  const name = nameInMail(visit.firstName)
+export function openCallHtml({ visit, reader, view, token, days, problem, beside }: OpenCall) {
+  const name = nameInMail(reader)
   const { phone } = view.location
   const choice = {
     name: 'startsAt',

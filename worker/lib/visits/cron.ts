@@ -4,6 +4,7 @@ import { forgetNetworks } from '#db/visits/free.ts'
 import { enqueueReminders } from '#db/visits/reminders.ts'
 import type { Bindings } from '#worker/env.ts'
 import { tellUnanswered } from './noon.ts'
+import { readVisitPlaces } from './places.ts'
 
 /** Noon begins at a quarter of an hour in every zone; the list is looked for again until midnight. */
 const noonEveryMinutes = 15
@@ -11,7 +12,7 @@ const noonEveryMinutes = 15
 /** Each minute: reminders, visits that are over, the list at noon, and networks that are kept no longer. */
 export async function lookAfterVisits(db: Db, env: Bindings, time: number) {
   const now = new Date(time)
-  await enqueueReminders(db, now)
+  await enqueueReminders(db, now, () => readVisitPlaces(db, env))
   await askAboutEnded(db, now)
   if (now.getUTCMinutes() % noonEveryMinutes !== 0) return
   await tellUnanswered(db, env, time)

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { loadLetterWords } from '#db/mail/words.ts'
-import type { VisitPlaces } from '#db/model/visits/place.ts'
+import { locationOfVisit, type VisitPlaces } from '#db/model/visits/place.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { Bindings, Env, MailAttachment } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
-import { locationOfVisit } from './view.ts'
 
 /**
  * The name that a visit has in every calendar. The hash keeps it apart from one that had this id before a restore;
@@ -22,12 +21,15 @@ export function visitUid(
 
 type Site = Pick<Bindings, 'SITE_URL' | 'MAIL_FROM'>
 
+/** The name of the clinic, and the address of whoever is invited. */
+type Parties = { clinic: string; email: string }
+
 /**
  * The visit as an event of a calendar (RFC 5545, 5546). Whoever sees the calendar must not learn what the visit is
  * about, so it names the clinic, the time and the place alone. No answer is asked for: none would reach the clinic.
  */
-function invitationOf(env: Site, places: VisitPlaces, visit: VisitRow, clinic: string) {
-  const { startsAt, endsAt, sequence, email, status, updatedAt } = visit
+function invitationOf(env: Site, places: VisitPlaces, visit: VisitRow, { clinic, email }: Parties) {
+  const { startsAt, endsAt, sequence, status, updatedAt } = visit
   if (startsAt === null || endsAt === null) return undefined
   const isOff = status === 'cancelled'
   const location = locationOfVisit(places, visit)
@@ -58,9 +60,9 @@ export function invitationFile(
   env: Site,
   places: VisitPlaces,
   visit: VisitRow,
-  clinic: string,
+  parties: Parties,
 ): MailAttachment[] {
-  const invitation = invitationOf(env, places, visit, clinic)
+  const invitation = invitationOf(env, places, visit, parties)
   if (!invitation) return []
   const type = `text/calendar; method=${invitation.method}; charset=utf-8`
   return [{ filename: invitationName, type, content: invitation.text }]
@@ -69,10 +71,15 @@ export function invitationFile(
 const noFile = () => new Problem(404, 'This visit has no time yet.')
 
 /** The same file behind the visitor's link. */
-export async function appointmentFile(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
+export async function appointmentFile(
+  c: Context<Env>,
+  places: VisitPlaces,
+  visit: VisitRow,
+  email: string,
+) {
   const { clinic } = await loadLetterWords(c.var.db)
   const invitation =
-    visit.status === 'pending' ? undefined : invitationOf(c.env, places, visit, clinic)
+    visit.status === 'pending' ? undefined : invitationOf(c.env, places, visit, { clinic, email })
   if (!invitation) throw noFile()
   return c.body(invitation.text, 200, {
     'Content-Type': `text/calendar; method=${invitation.method}; charset=utf-8`,

@@ -7,8 +7,11 @@ import type { Bindings } from '#worker/env.ts'
 import { visitPath } from './link.ts'
 import { readVisitPlaces } from './places.ts'
 
-/** The visit that a mail is about, as it is now, and its visitor's link. */
-export type VisitOfMail = { visit: VisitRow; places: VisitPlaces; link: string }
+/** A visit as it is now, and the link in a letter to its visitor. */
+type LinkedVisit = { visit: VisitRow; link: string }
+
+/** The visit that a mail is about, and further ones that it reminds of. */
+export type VisitOfMail = LinkedVisit & { places: VisitPlaces; others: readonly LinkedVisit[] }
 
 /** The visit in the cause of a mail: 'visit_requests <id> …' */
 const visitIdOf = ({ cause }: OutboxMail) => {
@@ -16,17 +19,27 @@ const visitIdOf = ({ cause }: OutboxMail) => {
   return id === undefined ? undefined : Number(id)
 }
 
+/** `enqueueReminders` wrote them. */
+const otherIdsOf = ({ data }: OutboxMail) => (data['others']?.split(' ') ?? []).map(Number)
+
 /** The visits that these mails are about, by the ids of the mails. */
 export async function visitsOfMails(db: Db, env: Bindings, mails: readonly OutboxMail[]) {
-  const ids = [...new Set(mails.flatMap((mail) => visitIdOf(mail) ?? []))]
+  const ids = new Set(mails.flatMap((mail) => [visitIdOf(mail) ?? [], otherIdsOf(mail)].flat()))
   const found = new Map<number, VisitOfMail>()
-  if (ids.length === 0) return found
-  const [visits, places] = await Promise.all([listVisitsByIds(db, ids), readVisitPlaces(db, env)])
+  if (ids.size === 0) return found
+  const [visits, places] = await Promise.all([
+    listVisitsByIds(db, [...ids]),
+    readVisitPlaces(db, env),
+  ])
   const byId = new Map(visits.map((visit) => [visit.id, visit]))
   for (const mail of mails) {
-    const visit = byId.get(visitIdOf(mail) ?? 0)
-    if (visit)
-      found.set(mail.id, { visit, places, link: env.SITE_URL + visitPath(env, visit, 'letter') })
+    const linked = (id: number | undefined): LinkedVisit[] => {
+      const visit = byId.get(id ?? 0)
+      const address = mail.recipient ?? undefined
+      return visit ? [{ visit, link: env.SITE_URL + visitPath(env, visit, address) }] : []
+    }
+    const [about] = linked(visitIdOf(mail))
+    if (about) found.set(mail.id, { ...about, places, others: otherIdsOf(mail).flatMap(linked) })
   }
   return found
 }

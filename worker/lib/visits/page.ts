@@ -6,14 +6,16 @@ import { escapeHtml } from '#db/model/text/escape-html.ts'
 import { timeInWords } from '#db/model/visits/words.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { Env } from '#worker/env.ts'
-import type { LinkWay } from './link.ts'
 import { actForm, alertHtml, telephoneLink, whenInWords } from './page-parts.ts'
 import type { VisitView } from './view.ts'
 
 type Shown = {
   visit: VisitRow
+  /** the name of whoever the page speaks to */
+  reader: string | undefined
   view: VisitView
-  way: LinkWay
+  /** the link came in a letter: it proves the address */
+  isFromLetter: boolean
   token: string
   /** free times to move to */
   times: readonly Alternative[]
@@ -30,12 +32,15 @@ const statusWords = {
   cancelled: 'This visit is cancelled.',
 } as const
 
+const inQuestionWords =
+  'We are closed on that day now, so this time is in question. Please choose another time, or call us.'
 const notKept = 'Nobody keeps this time for you yet.'
 
 /** The status of the visit, with the step that its reader has still to take. */
-function stateWords({ visit: { status, awaitsLink }, way }: Shown) {
+function stateWords({ visit: { status, awaitsLink }, view, isFromLetter }: Shown) {
+  if (view.inQuestion) return inQuestionWords
   if (status !== 'pending' || !awaitsLink) return statusWords[status]
-  return way === 'letter'
+  return isFromLetter
     ? `${notKept} Please take it here.`
     : `${notKept} We have sent you an e-mail: please use its link to get the time.`
 }
@@ -83,6 +88,7 @@ function actsHtml(shown: Shown) {
     !isCall(visit) &&
     view.startsAt !== null &&
     !view.coming &&
+    !view.inQuestion &&
     view.startsAt > new Date().toISOString()
       ? actForm(token, hidden('coming'), 'I am coming')
       : ''
@@ -91,16 +97,16 @@ function actsHtml(shown: Shown) {
   }
   const change = `${moveForm(shown)}${isOpen ? cancelForm(shown) : ''}`
   const calendar =
-    visit.status === 'confirmed' && view.startsAt !== null
+    visit.status === 'confirmed' && view.startsAt !== null && !view.inQuestion
       ? `<p><a href="/visit/${escapeHtml(token)}/appointment.ics">Add to my calendar</a></p>`
       : ''
-  return `${calendar}${coming}${take && way === 'letter' ? actForm(token, hidden('coming'), 'Take this time') : ''}${change}`
+  return `${calendar}${coming}${take && isFromLetter ? actForm(token, hidden('coming'), 'Take this time') : ''}${change}`
 }
 
 /** The visit as HTML for screen and paper. It says nothing of study, condition or type. */
 export function visitHtml(shown: Shown) {
-  const { visit, view, problem, beside } = shown
-  const name = nameInMail(visit.firstName)
+  const { visit, reader, view, problem, beside } = shown
+  const name = nameInMail(reader)
   const { location } = view
   const place = view.isByTelephone
     ? `<dt>Where</dt><dd>We call you: ${escapeHtml(visit.phone)}</dd>`

@@ -1,22 +1,15 @@
 import { loadSection } from '#db/content/shown.ts'
 import type { Db } from '#db/client.ts'
-import { settingOf, type VisitLocation, type VisitPlaces } from '#db/model/visits/place.ts'
+import {
+  locationOfVisit,
+  settingOf,
+  type VisitPlaces,
+  zoneOfVisit,
+} from '#db/model/visits/place.ts'
 import { shownTime } from '#db/model/visits/times.ts'
 import { typeNamed } from '#db/model/visits/types.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
-
-/** The location of a visit; of a call, that from which the person is called. */
-export function locationOfVisit(
-  { locations }: VisitPlaces,
-  visit: VisitRow,
-): VisitLocation | undefined {
-  const own = locations.find(({ id }) => id === visit.locationId)
-  return own ?? locations.find(({ active }) => active) ?? locations[0]
-}
-
-/** The zone in which a visit is told. */
-export const zoneOfVisit = (places: VisitPlaces, visit: VisitRow) =>
-  locationOfVisit(places, visit)?.timeZone ?? 'UTC'
+import { listInQuestion } from '#db/visits/in-question.ts'
 
 const hourMs = 3600_000
 
@@ -38,6 +31,10 @@ export const canVisitorCome = ({ status, startsAt }: VisitRow, now = Date.now())
   startsAt !== null &&
   Date.parse(startsAt) > now
 
+/** Whether the day of a visit was closed since: nobody can say yet whether it takes place then. */
+export const isInQuestion = async (db: Db, places: VisitPlaces, visit: VisitRow) =>
+  canVisitorCome(visit) && (await listInQuestion(db, places, [visit])).has(visit.id)
+
 /** The number to ring about a visit. */
 export async function numberToRing(db: Db, places: VisitPlaces, visit: VisitRow): Promise<string> {
   const { phone } = locationOfVisit(places, visit) ?? {}
@@ -50,7 +47,10 @@ export async function visitView(db: Db, places: VisitPlaces, visit: VisitRow) {
   const location = locationOfVisit(places, visit)
   const timeZone = zoneOfVisit(places, visit)
   const shown = startsAt === null ? { date: null, time: null } : shownTime(timeZone, startsAt)
-  const phone = await numberToRing(db, places, visit)
+  const [phone, inQuestion] = await Promise.all([
+    numberToRing(db, places, visit),
+    isInQuestion(db, places, visit),
+  ])
   const type = typeNamed(places.types, visit.visitType)
   return {
     startsAt,
@@ -60,7 +60,8 @@ export async function visitView(db: Db, places: VisitPlaces, visit: VisitRow) {
     location: { name: location?.name ?? '', address: location?.address ?? '', phone },
     isByTelephone: type.place === 'telephone',
     status,
-    coming,
+    coming: coming && !inQuestion,
+    inQuestion,
     canChange: canVisitorChange(places, visit),
     bring: type.bring,
   }

@@ -21,14 +21,14 @@ const token = param('token', v.pipe(v.string(), v.maxLength(100)))
 async function shownVisit(c: Context<Env>, link: string, problem?: string) {
   const { db } = c.var
   const open = await openVisit(c, link)
-  const { places, visit, way } = open
+  const { places, visit, reader, letterTo } = open
   const [view, beside] = await Promise.all([
     visitView(db, places, visit),
     besideHtml(db, c.env, open),
   ])
   const setting = view.canChange ? settingOfVisit(places, visit) : undefined
   const days = setting ? await listFreeDays(db, setting, visit.startsAt) : []
-  const shown = { visit, view, way, token: link, problem, beside }
+  const shown = { visit, reader, view, isFromLetter: letterTo !== undefined, token: link, problem, beside }
   if (isOpenCall(visit)) return openCallHtml({ ...shown, days })
   const times = days.flatMap(({ date, slots }) =>
     slots.map(({ time, startsAt }) => ({ date, time, startsAt })),
@@ -60,8 +60,8 @@ export const visitPages = new Hono<Env>()
     }
   })
   .get('/:token/appointment.ics', token, async (c) => {
-    const { places, visit } = await openVisit(c, c.req.valid('param').token)
-    return appointmentFile(c, places, visit)
+    const { places, visit, letterTo } = await openVisit(c, c.req.valid('param').token)
+    return appointmentFile(c, places, visit, letterTo ?? visit.email)
   })
 
 /** The same for programs, and the acts of the page's forms. */

@@ -35,6 +35,7 @@ const letters: Partial<Record<LetterKind, string>> = {
   confirmation: 'The confirmation of what they sent went out by e-mail.',
   preferences: 'A letter about their e-mail preferences went out.',
   visit: 'A letter about the visit went out.',
+  'own-visit': 'A letter about the visit went out.',
 }
 
 function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
