@@ -40,7 +40,7 @@ type AcceptedForm = {
   /** for a visit: its time, whether it is booked, and the page on which its visitor changes it */
   startsAt?: string | null | undefined
   status?: VisitStatus | undefined
-  /** it holds nothing until the link of its letter is used */
+  /** the visit holds nothing until the link of its letter is used */
   awaitsLink?: true
   link?: string | undefined
   /** the call that was chosen; null if its time has gone */
