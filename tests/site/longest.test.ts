@@ -9,9 +9,9 @@ const longest = 12_000
 
 /** Letters, spaces and signs that keep a pattern or a loop busy. */
 const pieces = [
-  ...['a', ' ', '1', '/', '-', '.', '(', '[', '<', '&', '"', '@', '|', '=', '漢', '\u0301', '\n'],
-  ...['a ', '![', '](', 'a@', '- a\n', '\r\n', '+1 '],
-]
+  ['a', ' ', '1', '/', '-', '.', '(', '[', '<', '&', '"', '@', '|', '=', '漢', '\u0301', '\n'],
+  ['a ', '![', '](', 'a@', '- a\n', '\r\n', '+1 '],
+].flat()
 const texts = pieces.map((piece) => `x${piece.repeat(longest / piece.length)}x`)
 
 // Only the bundler reads the font of papers.

@@ -6,7 +6,7 @@ import { candidacies } from '../candidacies.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import type { Situation } from '../steps/next-step.ts'
 import type { StoredCandidateRecord } from '../one.ts'
-import { isPersonStill, type StudyCoordinator, personAfter } from './effect-on-person.ts'
+import { isPersonStill, personAfter, type StudyCoordinator } from './effect-on-person.ts'
 
 type Study = { id: number; title: string; coordinator?: StudyCoordinator | undefined }
 

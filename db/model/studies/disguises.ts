@@ -56,8 +56,16 @@ export const withoutLookAlikes = (text: string) =>
   text.replace(foldable, (sign) => latinOf.get(sign) ?? letterInBlack(sign))
 
 const named: Readonly<Record<string, string>> = {
-  ...{ nbsp: ' ', shy: '', zwj: '', zwnj: '', amp: '&' },
-  ...{ dollar: '$', euro: '€', pound: '£', yen: '¥', cent: '¢' },
+  nbsp: ' ',
+  shy: '',
+  zwj: '',
+  zwnj: '',
+  amp: '&',
+  dollar: '$',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  cent: '¢',
 }
 
 /** With the signs that HTML's references stand for, also those by number without a semicolon. */

@@ -78,13 +78,13 @@ const cancelForm = ({ token, visit }: Shown) =>
 
 /** The acts that are still open to the visitor. */
 function actsHtml(shown: Shown) {
-  const { view, visit, token, way } = shown
+  const { view, visit, token, isFromLetter } = shown
   const isOpen = visit.status === 'pending' || visit.status === 'confirmed'
-  const take = visit.awaitsLink && visit.status === 'pending'
+  const isUntaken = visit.awaitsLink && visit.status === 'pending'
   // Nobody comes to a call.
   const coming =
     isOpen &&
-    !take &&
+    !isUntaken &&
     !isCall(visit) &&
     view.startsAt !== null &&
     !view.coming &&
@@ -95,12 +95,13 @@ function actsHtml(shown: Shown) {
   if (!view.canChange) {
     return `${coming}<p>To change it, please call us: ${telephoneLink(view.location.phone)}</p>`
   }
+  const take = isUntaken && isFromLetter ? actForm(token, hidden('coming'), 'Take this time') : ''
   const change = `${moveForm(shown)}${isOpen ? cancelForm(shown) : ''}`
   const calendar =
     visit.status === 'confirmed' && view.startsAt !== null && !view.inQuestion
       ? `<p><a href="/visit/${escapeHtml(token)}/appointment.ics">Add to my calendar</a></p>`
       : ''
-  return `${calendar}${coming}${take && isFromLetter ? actForm(token, hidden('coming'), 'Take this time') : ''}${change}`
+  return `${calendar}${coming}${take}${change}`
 }
 
 /** The visit as HTML for screen and paper. It says nothing of study, condition or type. */

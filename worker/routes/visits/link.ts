@@ -28,7 +28,15 @@ async function shownVisit(c: Context<Env>, link: string, problem?: string) {
   ])
   const setting = view.canChange ? settingOfVisit(places, visit) : undefined
   const days = setting ? await listFreeDays(db, setting, visit.startsAt) : []
-  const shown = { visit, reader, view, isFromLetter: letterTo !== undefined, token: link, problem, beside }
+  const shown = {
+    visit,
+    reader,
+    view,
+    isFromLetter: letterTo !== undefined,
+    token: link,
+    problem,
+    beside,
+  }
   if (isOpenCall(visit)) return openCallHtml({ ...shown, days })
   const times = days.flatMap(({ date, slots }) =>
     slots.map(({ time, startsAt }) => ({ date, time, startsAt })),
