@@ -659,6 +659,24 @@ test('what was said stands before the log and in sight, and a family with one nu
   }
 })
 
+test('what comes under the name of somebody who is known is taken over with a press, and then what was next is next', async ({
+  page,
+}) => {
+  const { id, name, firstName, lastName, email, phone } = await inquire(page)
+  const stranger = { askingFor: 'somebody-else', callerName: 'Eve Stone', relation: 'daughter' }
+  await send(page, { firstName, lastName, email, phone, ...stranger })
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  const read = open.getByRole('region', { name: 'Read what was sent' })
+  await expect(read).toContainText('It may be from somebody else')
+  await expect(open.getByRole('region', { name: 'Contact' })).not.toContainText('Eve Stone')
+  await read.getByRole('button', { name: 'Ask for Eve Stone (daughter)' }).click()
+  await expect(open.getByRole('region', { name: 'Contact' })).toContainText('Ask for Eve Stone')
+  await read.getByRole('button', { name: 'I have read it: next is “Call”' }).click()
+  await expect(read).toBeHidden()
+  await expect(open.locator('.next-step-what')).toContainText('Call')
+})
+
 test('what a call of theirs brings is said before it is saved', async ({ page }) => {
   const { id, name } = await inquire(page)
   await page.goto(`/admin/candidates?id=${id}`)

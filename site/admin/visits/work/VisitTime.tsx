@@ -11,7 +11,10 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { dayTimeOf, usePlaces } from './usePlaces.ts'
 import './VisitTime.css'
 
-const answer = ({ coming, status, visitType }: Visit) => {
+const answer = ({ awaitsLink, coming, status, visitType }: Visit) => {
+  if (awaitsLink && status === 'pending') {
+    return 'They have not used the link in our letter yet: the time is not kept'
+  }
   if (status !== 'confirmed' || visitType === 'call') return undefined
   return coming ? 'They say that they come' : 'No answer yet'
 }
