@@ -4,15 +4,20 @@ import type { Db } from '../client.ts'
 import { candidates } from './tables.ts'
 import { candidateEvents, isMerge, isSeparated } from './event-tables.ts'
 
-/** Takes the name out of the preferences of addresses that others have too: nobody knows any more whose it was. */
-const forgetNames = (db: Db, where: SQL) =>
-  db.run(sql`update email_preferences set first_name = null, last_name = null where email in (
-    select email from ${candidates} where ${where}
-    union select key from candidate_contacts where kind = 'email'
-      and candidate_id in (select id from ${candidates} where ${where}))
-    and exists (select 1 from ${candidates} where not (${where}) and (${candidates.email} = email_preferences.email
+/**
+ * Takes the name out of the preferences `of` addresses that `others` have too: nobody knows any more whose it was. Both
+ * are SQL conditions, on the preferences and on candidates.
+ */
+export const forgetNames = (db: Db, of: SQL, others: SQL) =>
+  db.run(sql`update email_preferences set first_name = null, last_name = null where ${of}
+    and exists (select 1 from ${candidates} where ${others} and (${candidates.email} = email_preferences.email
       or ${candidates.id} in (select candidate_id from candidate_contacts
         where kind = 'email' and key = email_preferences.email)))`)
+
+/** SQL condition: the preferences are those of an address of these candidates. */
+const areOf = (where: SQL) => sql`email in (select email from ${candidates} where ${where}
+  union select key from candidate_contacts where kind = 'email'
+    and candidate_id in (select id from ${candidates} where ${where}))`
 
 /** Deletes such events whose other candidate is gone, as they hold the name. */
 const forgetEvents = (db: Db, kind: SQL) =>
@@ -31,7 +36,7 @@ const forgetEvents = (db: Db, kind: SQL) =>
  * is given back by the trigger `candidates_delete`.
  */
 export const deleteCandidates = (db: Db, where: SQL): BatchItem<'sqlite'>[] => [
-  forgetNames(db, where),
+  forgetNames(db, areOf(where), sql`not (${where})`),
   db.delete(candidates).where(where),
   forgetEvents(db, isMerge),
   forgetEvents(db, isSeparated),

@@ -72,18 +72,14 @@ export const linkMail = (cause: string, email: string, data: NewMail['data'] = {
   data,
 })
 
+/** SQL: several people have the address of this row. */
+const isShared = sql`(select count(distinct coalesce(merged_into, candidates.id)) from candidates
+  where candidates.email = ${emailPreferences.email} or candidates.id in (select contact.candidate_id
+    from candidate_contacts as contact where contact.key = ${emailPreferences.email})) > 1`
+
 const { firstName, lastName } = emailPreferences
 
-/** SQL: somebody has the address of this row who is known by another name. */
-const isShared = sql`exists (select 1 from candidates as one
-  where (one.email = ${emailPreferences.email} or one.id in (select contact.candidate_id
-    from candidate_contacts as contact where contact.key = ${emailPreferences.email}))
-  and not exists (select 1 from (select one.first_name as first, one.last_name as last
-      union select one.caller_name, '' union select first_name, last_name from candidate_names
-      where candidate_id in (one.id, one.merged_into)) as known
-    where lower(known.first) = lower(${firstName}) and lower(known.last) = lower(coalesce(${lastName}, ''))))`
-
-/** A name that is left out where nobody or somebody else is known by it: nobody knows whom it names. */
+/** A name that is left out once several people have the address: nobody knows whom it names. */
 export const namesOfOne = {
   firstName: sql<string | null>`iif(${isShared}, null, ${firstName})`,
   lastName: sql<string | null>`iif(${isShared}, null, ${lastName})`,

@@ -70,8 +70,12 @@ export const noteReopened = (db: Db, came: LeadRow[], rows: SubmissionRows, acto
       ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
     from ${jsonRows(came, ['cause'])} ${senderOfSubmission(rows)} where kept.status = 'closed' group by kept.id`)
 
-/** SQL: the form is read first: nobody knows whether this person sent it, or somebody who knows name and address. */
-const nextOfKnown = sql`iif(candidates.do_not_contact is null, ${nextActions.read}, ${wroteAgain})`
+/**
+ * SQL: what comes next. Only the form that made the candidate says it: any other is read first, as nobody knows whether
+ * this person sent it, or somebody who knows name and address.
+ */
+const nextAfter = sql`iif(candidates.do_not_contact is not null, ${wroteAgain},
+  iif(step.is_first, step.next_action, ${nextActions.read}))`
 
 /** Notes what was next for people who are known already, before what they sent is. */
 export const noteReading = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
@@ -84,23 +88,25 @@ export const noteReading = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
 
 /**
  * Somebody who is a candidate already keeps what is known of them: what they sent is read first, when it is due
- * or what was next is, whichever comes first. A closed one is new again. How they came is filled in where it was not
- * known.
+ * or what was next is, whichever comes first. A closed one is new again, also when the form that made the candidate is no
+ * spam after all. How they came is filled in where it was not known.
  */
 export function giveSteps(db: Db, came: LeadRow[], rows: SubmissionRows) {
   const filled = filledFrom(came)
+  const isFirst = isFirstSubmission('event')
   return db.run(sql`update ${candidates} set
       status = iif(candidates.status = 'closed', 'new', candidates.status),
       closed_reason = iif(candidates.status = 'closed', null, closed_reason),
       reason_detail = iif(candidates.status = 'closed', null, reason_detail),
-      next_action = ${nextOfKnown},
+      next_action = ${nextAfter},
       due_at = min(step.due_at, coalesce(candidates.due_at, step.due_at)),
       ${filled.set}version = version + 1,
       updated_at = ${now()}
     from (
-      select kept.id as id, ${filled.given}min(${rowValue('dueAt')}) as due_at
-      from ${jsonRows(came, ['cause', 'createdAt', 'dueAt', ...filled.keys])}
-        ${senderOfSubmission(rows)} where not ${isFirstSubmission('event')} group by kept.id) as step
-    where candidates.id = step.id and (candidates.next_action is not ${nextOfKnown}
+      select kept.id as id, ${filled.given}min(${rowValue('dueAt')}) as due_at,
+        min(${isFirst}) as is_first, min(${rowValue('nextAction')}) as next_action
+      from ${jsonRows(came, ['cause', 'createdAt', 'dueAt', 'nextAction', ...filled.keys])}
+        ${senderOfSubmission(rows)} where kept.status = 'closed' or not ${isFirst} group by kept.id) as step
+    where candidates.id = step.id and (candidates.next_action is not ${nextAfter}
       or step.due_at < coalesce(candidates.due_at, '9')${filled.orAny})`)
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { candidateContacts } from '../contact-tables.ts'
+import { forgetNames } from '../erase.ts'
 import type { Happened } from '../events.ts'
 import { groupOf } from '../person.ts'
 import type { ShownCandidate } from '../shown.ts'
@@ -102,6 +103,7 @@ export const deleteContact = (
           sql`merged_into = ${old.id} and ${kind === 'email' ? sql`email` : sql`coalesce(phone_key, phone)`} = ${key}
             and ${isSaved}`,
         ),
+      ...(kind === 'email' ? [forgetNames(db, sql`email = ${key} and ${isSaved}`, sql`true`)] : []),
     ],
   })
 }

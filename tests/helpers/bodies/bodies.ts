@@ -135,7 +135,11 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const visitId = await made(fetch, '/visit-requests', visit)
   const inquiryId = await made(fetch, '/patient-inquiry', inquiry)
   // The inquiry made one.
-  const candidate = await db.select({ id: candidates.id }).from(candidates).limit(1).get()
+  const candidate = await db
+    .select({ id: candidates.id, version: candidates.version })
+    .from(candidates)
+    .limit(1)
+    .get()
   const candidateId = candidate?.id ?? 0
   const candidacy = await db.select({ id: candidacies.id }).from(candidacies).limit(1).get()
   const sponsorId = await made(fetch, '/sponsor-inquiry', sponsor)
@@ -291,7 +295,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     {
       method: 'PUT',
       path: `/admin/candidates/${candidateId}`,
-      body: { status: 'talking', ownerId: null, ...nextStep, basedOn: 1 },
+      body: { status: 'talking', ownerId: null, ...nextStep, basedOn: candidate?.version },
     },
     {
       method: 'POST',
