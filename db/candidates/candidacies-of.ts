@@ -11,11 +11,11 @@ import { groupOf } from './person.ts'
  * none.
  */
 const newestOf = (what: string, candidacy: 'candidacies' | 'its', persons: SQL, more = sql``) =>
-  sql`(select came.${sql.raw(what)} from candidate_events as event
+  sql`(select newest.${sql.raw(what)} from inquiry_outcomes as newest where newest.inquiry_id = (
+    select max(came.inquiry_id) from candidate_events as event
     join inquiry_outcomes as came on came.inquiry_id = event.data ->> '$.id'
     where event.candidate_id in ${persons} and event.kind = 'submission'
-      and event.data ->> '$.record' = 'patient_inquiries' and came.study_id = ${sql.raw(candidacy)}.study_id ${more}
-    order by came.inquiry_id desc limit 1)`
+      and event.data ->> '$.record' = 'patient_inquiries' and came.study_id = ${sql.raw(candidacy)}.study_id ${more}))`
 
 const newestAnswers = (what: string, persons: SQL) =>
   newestOf(what, 'candidacies', persons, sql`and came.answers is not null`)

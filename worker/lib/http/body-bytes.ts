@@ -39,17 +39,19 @@ async function beginningOf(request: Request, maxBytes: number): Promise<Body> {
   const room = maxBytes + 1
   const { value: bytes = new Uint8Array() } = await reader.read(new Uint8Array(room), { min: room })
   const isWhole = bytes.byteLength < room
-  if (!isWhole) await drain(reader)
-  reader.releaseLock()
+  // The local proxy reads what is left.
+  if (!isWhole && !(await isDrained(reader))) reader.releaseLock()
   return { bytes, isWhole }
 }
 
-async function drain(reader: ReadableStreamBYOBReader) {
+/** Whether nothing is left of the body. */
+async function isDrained(reader: ReadableStreamBYOBReader) {
   for (let bytes = 0; bytes < maxDrainedBytes;) {
     const { done, value } = await reader.read(new Uint8Array(maxJsonBytes))
-    if (done) return
+    if (done) return true
     bytes += value.byteLength
   }
+  return false
 }
 
 export const unreadable = () => new Problem(400, 'The request could not be read.')
