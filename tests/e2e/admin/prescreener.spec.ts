@@ -197,9 +197,10 @@ test.describe('without JavaScript', () => {
     expect(person).toMatchObject({ nextAction: 'Call', dueAt: callAt })
     const staff = await browser.newPage({ javaScriptEnabled: true })
     await signIn(staff, `/admin/candidates?id=${person?.['id']}`)
-    await staff.getByText('Answers before the inquiry').click()
+    const studies = staff.getByRole('region', { name: 'Studies' })
+    await studies.getByText('Answers before the inquiry').click()
     await expect(
-      staff.locator('.considered-answers div', { hasText: 'How old are you?' }),
+      studies.locator('.considered-answers div', { hasText: 'How old are you?' }),
     ).toContainText('40')
     await staff.close()
   })
