@@ -12,7 +12,7 @@ type Brought = {
   change: CandidateChange
 }
 
-/** A visit that is booked already moves the person on only when staff say so; a call is what is next only then. */
+/** Changes of the person that a booked visit or call stands for. None of them happens until staff take it over. */
 function ofVisit(
   { status, nextAction, dueAt }: StoredCandidateRecord['candidate'],
   { visitType, status: booked, startsAt }: Visit,

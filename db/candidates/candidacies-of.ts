@@ -7,8 +7,8 @@ import { candidacies } from './candidacies.ts'
 import { groupOf } from './person.ts'
 
 /**
- * SQL: of the newest outcome of a prescreener that these people sent for the study of a candidacy; null if there is
- * none.
+ * SQL: a column of the newest outcome of a prescreener that these people sent for the study of a candidacy. Null if
+ * there is none.
  */
 const newestOf = (what: string, candidacy: 'candidacies' | 'its', persons: SQL, more = sql``) =>
   sql`(select newest.${sql.raw(what)} from inquiry_outcomes as newest where newest.inquiry_id = (

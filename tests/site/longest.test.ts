@@ -56,7 +56,7 @@ function timeMs(read: () => unknown) {
   try {
     read()
   } catch {
-    // Not made for a text.
+    // This function does not take a text.
   }
   return process.threadCpuUsage(before).user / 1000
 }
@@ -68,7 +68,7 @@ const best = (read: () => unknown) => {
 }
 
 test('whatever reads a text reads the longest of each kind in 50 ms', async () => {
-  // Some tell of a record that is none.
+  // Some functions log a record that they cannot read.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const slow: string[] = []
   const seen = new Set<unknown>()
@@ -89,7 +89,7 @@ test('whatever reads a text reads the longest of each kind in 50 ms', async () =
   expect(count).toBeGreaterThan(400)
 }, 120_000)
 
-// As that of the letters of papers: the width of a text is that of its signs.
+// The width of a text is the sum of its signs, as in the font of papers.
 const widthOf = (text: string) => [...text].length
 
 test('a word that is wider than the paper is cut in 50 ms', () => {

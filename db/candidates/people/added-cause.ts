@@ -4,5 +4,5 @@ import { type SQL, sql } from 'drizzle-orm'
 export const addedCause = (submissionId: SQL | string) =>
   sql`'candidate ' || ${submissionId} || ' confirmation'`
 
-/** The form in such a cause. */
+/** The submission id in a cause that `addedCause` made; undefined for any other cause. */
 export const addedIdIn = (cause: string) => /^candidate (.+) confirmation$/.exec(cause)?.[1]

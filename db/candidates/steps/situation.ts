@@ -91,7 +91,7 @@ export function stepAfterReading(
   situation: Situation,
 ): NextStep | undefined {
   if (nextAction !== nextActions.read) return undefined
-  // By their ids: what waited for the database has the time at which it was sent.
+  // Ids tell the order. The time does not: a submission that waited for the database has the time at which it was sent.
   const [last] = events
     .filter(({ kind }) => kind === 'due' || kind === 'status')
     .toSorted((one, other) => other.id - one.id)

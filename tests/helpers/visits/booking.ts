@@ -6,7 +6,7 @@ type Api = Awaited<ReturnType<typeof startApi>>
 
 let people = 0
 
-/** Somebody else each time: a person has one booked visit of a type. */
+/** Makes a new person each time, because a person has one booked visit of a type. */
 const newPerson = () => ({
   firstName: 'Ada',
   lastName: 'Moss',

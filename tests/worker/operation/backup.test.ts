@@ -315,7 +315,7 @@ test('nothing with the data of patients is written where the next commit would t
       said: expect.stringMatching(/^Git would take .* Nothing was changed\.\n$/),
     })
   expect(await readdir(repository)).toEqual(['.git'])
-  // Ours ignores what the commands of Go live write.
+  // The repository's own .gitignore names the files that the commands of Go live write.
   await cp(join(root, '.gitignore'), join(repository, '.gitignore'))
   const written = [
     'words.tar.gz',

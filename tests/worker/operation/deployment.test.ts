@@ -108,7 +108,7 @@ test('a deployment stops before it changes anything, where the name leads to ano
 })
 
 test('a deployment makes nothing public that was not public before, unless that is asked for', async () => {
-  // Its secrets have made the Worker, which answers nobody yet.
+  // Setting the secrets created the Worker, which answers nobody yet.
   deployed = { domainOf: 'shop' }
   for (const args of [[], ['--upload', '--take-over']]) {
     const { code, said, changes } = await deploy(args)

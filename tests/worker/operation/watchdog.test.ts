@@ -100,7 +100,7 @@ test('a start waits for a part that uses its CPU, says so, and gives up a part t
   said.mockRestore()
 })
 
-/** One that has ended may still be listed, as a zombie. */
+/** A process that has ended may still be listed, as a zombie. */
 const isRunning = (pid: number) =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'state=', '-p', String(pid)]).stdout.toString())
 
@@ -115,7 +115,7 @@ test('a database server is ended for a new one only when the process that starte
   const server = Number(processOf({ child: starter }, /sqld --db-path/))
   const inUse = `${dataDir} is in use by process ${starter.pid}. Wait until it has ended.`
   await expect(startDatabase(dataDir)).rejects.toThrow(inUse)
-  // Else this shell ends the server with its starter.
+  // The shell that ends the server with its starter must not run in this test.
   process.kill(Number(processOf({ child: starter }, /^sh -c read line; kill/)), 'SIGKILL')
   starter.kill('SIGKILL')
   await once(starter, 'exit')

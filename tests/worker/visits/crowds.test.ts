@@ -87,7 +87,7 @@ test(`each of ${crowd} people in one office gets a visit: a few at once, the oth
   expect(booked.map(({ code }) => code)).toEqual(booked.map(() => 201))
   expect(booked.filter(({ status }) => status === 'confirmed')).toHaveLength(5)
   expect(waiting).toHaveLength(crowd - 5)
-  // Under as many names nobody fills the calendar from there.
+  // Many names from one network do not fill the calendar.
   for (const { status, startsAt } of waiting) {
     expect(status).toBe('pending')
     expect(await isFree(startsAt)).toBe(true)
@@ -151,7 +151,7 @@ test('staff may make a second visit of a type for somebody', async () => {
   expect(made.status).toBe(201)
 })
 
-/** Takes what a network may have at once. */
+/** Books as many visits as a network may have without a letter. */
 async function useUp(network: string) {
   for (let n = 0; n < 5; n++) {
     await bookFrom(network, freeTime(), {

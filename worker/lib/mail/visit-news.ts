@@ -8,5 +8,5 @@ const news: Readonly<Record<string, string>> = {
     'The day of an appointment was closed after it was agreed on, so its visitor got no reminder. Please move or cancel it.',
 }
 
-/** Undefined for a notice of a new submission. */
+/** The news that a notice tells; undefined for a notice of a new submission. */
 export const visitNews = ({ data }: OutboxMail) => news[data['visit'] ?? '']

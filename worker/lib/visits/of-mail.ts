@@ -19,7 +19,7 @@ const visitIdOf = ({ cause }: OutboxMail) => {
   return id === undefined ? undefined : Number(id)
 }
 
-/** `enqueueReminders` wrote them. */
+/** The ids of the other visits that a reminder names. `enqueueReminders` writes them. */
 const otherIdsOf = ({ data }: OutboxMail) => (data['others']?.split(' ') ?? []).map(Number)
 
 /** The visits that these mails are about, by the ids of the mails. */

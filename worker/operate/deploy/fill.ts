@@ -10,7 +10,7 @@ import { run } from './run.ts'
 import { databaseSettings, githubSecrets, githubVariables } from './settings.ts'
 import { ownSettings, settingNameIn, stageOf, stagingName } from './stage.ts'
 
-/** Read by this computer alone. */
+/** Settings that only the commands on this computer read. */
 const operatorSettings = [
   'CLOUDFLARE_ACCOUNT_ID',
   'CLOUDFLARE_API_TOKEN',
@@ -62,7 +62,7 @@ const valuesOf = (settings: EnvSettings, names: readonly string[]) =>
 
 type Value = ReturnType<typeof valuesOf>[number]
 
-/** As gh reads files of settings: nothing has a meaning within single quotation marks. */
+/** Quotes a value for gh, which takes everything within single quotation marks as it stands. */
 function asLine({ name, value }: Value) {
   if (/['\n]/.test(value)) throw new PlainError(`${name} must not have a quotation mark.`)
   return `${name}='${value}'\n`

@@ -50,7 +50,7 @@ export async function workerPlace(
   return { name, says, change }
 }
 
-/** Where gh is not signed in, its commands are listed. */
+/** The secrets of the repository at GitHub. If gh is not signed in, the operator reads the commands to run. */
 export function githubPlace(env: EnvSettings): Place | undefined {
   const api = repositoryOf(env['REBUILD_WEBHOOK_URL'])
   if (!api) return undefined

@@ -5,7 +5,7 @@ import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { When } from '#site/admin/base/When.tsx'
 import type { Candidate } from '../candidates.ts'
 import { saveChange } from '../change/saving.ts'
-import './NoContact.css'
+import { Callout } from './Callout.tsx'
 
 type NoContactProps = { candidate: Candidate; wish: DoNotContact }
 
@@ -13,9 +13,8 @@ type NoContactProps = { candidate: Candidate; wish: DoNotContact }
 export function NoContact({ candidate, wish }: NoContactProps) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <section className="no-contact" aria-label="Do not contact">
-      <PhoneOff aria-hidden />
-      <div>
+    <>
+      <Callout label="Do not contact" icon={PhoneOff} isRed>
         <p>
           <strong>Do not call or write.</strong> <bdi>{wish.asked}</bdi> asked for no contact{' '}
           <When iso={wish.at} focusable />: <bdi>{wish.reason}</bdi>
@@ -30,9 +29,9 @@ export function NoContact({ candidate, wish }: NoContactProps) {
         >
           May be contacted again
         </button>
-      </div>
+      </Callout>
       {isAsking && <Lifting candidate={candidate} onEnd={() => setAsking(false)} />}
-    </section>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { saveChange } from '../change/saving.ts'
+import { Callout } from './Callout.tsx'
 import { TakeOver } from './TakeOver.tsx'
-import './ReadSent.css'
 
 type ReadSentProps = Pick<CandidateRecord, 'submissions'> & {
   candidate: Candidate
@@ -17,22 +17,19 @@ export function ReadSent({ candidate, submissions, after }: ReadSentProps) {
   const { nextAction, dueAt } = after
   const change = dueAt === null ? { status: candidate.status } : { nextAction, dueAt }
   return (
-    <section className="read-sent" aria-label="Read what was sent">
-      <Inbox aria-hidden />
-      <div>
-        <p>
-          <strong>A form came with this name and address.</strong> It may be from somebody else.
-          Nothing here has changed yet.
-        </p>
-        <TakeOver candidate={candidate} submissions={newest} />
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => void saveChange(candidate, change, 'Read')}
-        >
-          I have read it{nextAction && `: next is “${nextAction}”`}
-        </button>
-      </div>
-    </section>
+    <Callout label="Read what was sent" icon={Inbox}>
+      <p>
+        <strong>A form came with this name and address.</strong> It may be from somebody else.
+        Nothing here has changed yet.
+      </p>
+      <TakeOver candidate={candidate} submissions={newest} />
+      <button
+        type="button"
+        className="button button-outline button-small"
+        onClick={() => void saveChange(candidate, change, 'Read')}
+      >
+        I have read it{nextAction && `: next is “${nextAction}”`}
+      </button>
+    </Callout>
   )
 }

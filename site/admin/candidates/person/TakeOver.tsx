@@ -4,6 +4,7 @@ import { longDateTime } from '#site/admin/base/dates.ts'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
 import type { Candidate, CandidateSubmission } from '../candidates.ts'
 import { saveChange } from '../change/saving.ts'
+import './TakeOver.css'
 
 type Brought = CandidateSubmission['brought'][number]
 

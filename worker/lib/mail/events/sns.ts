@@ -81,7 +81,7 @@ export function isSnsCertificate(address: string, env: Env) {
 const keys = new Map<string, CryptoKey>()
 const maxKeys = 10
 
-/** Whether no request is made for it. */
+/** Whether the certificate is kept here, so that no request is made for it. */
 export const isCertificateKnown = (url: string) => keys.has(url)
 
 async function fetchKey(url: string) {
