@@ -96,11 +96,15 @@ export const getPatientInquiry = (db: Db, id: number) =>
     .where(eq(patientInquiries.id, id))
     .get()
 
-const isListed = (page: SpamFilter) => [spamIn(patientInquiries, page)]
+const unwanted = unwantedSenders(patientInquiries)
+
+/** An inquiry as staff read it, with whether they may contact whoever sent it. */
+export const readPatientInquiry = (db: Db, id: number) =>
+  db
+    .select({ ...shownColumns(patientInquiries), ...unwanted })
+    .from(patientInquiries)
+    .where(eq(patientInquiries.id, id))
+    .get()
 
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(db, patientInquiries, page, isListed(page))
-
-/** For a file from which staff may call: it says whom they may not. */
-export const exportPatientInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(db, patientInquiries, page, isListed(page), { more: unwantedSenders(patientInquiries) })
+  newest(db, patientInquiries, page, [spamIn(patientInquiries, page)], { more: unwanted })

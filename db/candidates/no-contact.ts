@@ -81,7 +81,7 @@ export const isUnwantedSender = (record: SQL, id: SQL) => sql`exists (
   where came.kind = 'submission' and came.data = json_object('record', ${record}, 'id', ${id})
     and kept.do_not_contact is not null)`
 
-/** For a list of submissions: whether we may not call their senders. */
+/** Beside the columns of submissions: whether we may not contact whoever sent them. */
 export const unwantedSenders = (table: SQLiteTable & { id: SQLiteColumn }) => ({
   doNotContact: isUnwantedSender(sql`${getTableName(table)}`, sql`${table.id}`).mapWith(Boolean),
 })

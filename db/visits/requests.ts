@@ -53,17 +53,23 @@ export const visitSubmission = ({ plan, call, ...visit }: SentVisit): Submission
 
 type VisitsPage = Page & SpamFilter & { status?: VisitStatus | null | undefined }
 
-const isListed = (page: VisitsPage) => [
-  { column: visitRequests.status, value: page.status },
-  spamIn(visitRequests, page),
-]
+const unwanted = unwantedSenders(visitRequests)
 
-export const listVisits = (db: Db, page: VisitsPage) =>
-  newest(db, visitRequests, page, isListed(page))
+/** A visit as staff read it, with whether they may contact its visitor. */
+export const readVisit = (db: Db, id: number) =>
+  db
+    .select({ ...shownColumns(visitRequests), ...unwanted })
+    .from(visitRequests)
+    .where(eq(visitRequests.id, id))
+    .get()
 
-/** For a file from which staff may call: it says whom they may not. */
-export const exportVisits = (db: Db, page: VisitsPage) =>
-  newest(db, visitRequests, page, isListed(page), { more: unwantedSenders(visitRequests) })
+export function listVisits(db: Db, page: VisitsPage) {
+  const filters = [
+    { column: visitRequests.status, value: page.status },
+    spamIn(visitRequests, page),
+  ]
+  return newest(db, visitRequests, page, filters, { more: unwanted })
+}
 
 /** Whether a visit request came with this id. */
 export const isSubmissionStored = async (db: Db, submissionId: string) =>

@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { getPatientInquiry, listPatientInquiries, patientSubmission } from '#db/inquiries.ts'
+import {
+  getPatientInquiry,
+  listPatientInquiries,
+  patientSubmission,
+  readPatientInquiry,
+} from '#db/inquiries.ts'
 import {
   getSponsorInquiry,
   listSponsorInquiries,
@@ -58,7 +63,7 @@ export const adminPatientInquiries = new Hono<Env>()
     c.json(namedPage('inquiries', await listPatientInquiries(c.var.db, c.req.valid('query')))),
   )
   .get('/:id', rowId, async (c) => {
-    const inquiry = await getPatientInquiry(c.var.db, c.req.valid('param').id)
+    const inquiry = await readPatientInquiry(c.var.db, c.req.valid('param').id)
     return c.json({ inquiry: found(inquiry, missing) })
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $address } from '../navigation/address.ts'
 import { Beside } from '../record/Beside.tsx'
+import { NoContactBadge } from '../record/NoContactBadge.tsx'
 import { useList } from '../list/list.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { useNarrowing } from '../list/narrowing.ts'
@@ -40,6 +41,7 @@ export function InquiryList<Row extends Inquiry, One extends Row>(
                   text={
                     <>
                       <SpamBadge of={row} />
+                      <NoContactBadge of={row} />
                       <span className="row-meta">{aboutOf(row)}</span>
                       {row.message && (
                         <span className="row-excerpt" dir="auto">

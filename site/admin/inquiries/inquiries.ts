@@ -11,6 +11,7 @@ export type Inquiry = {
   phone: string | null
   message: string | null
   suspectedSpam: boolean
+  doNotContact?: boolean
   createdAt: string
 }
 

@@ -2,18 +2,19 @@ import { visitKinds } from '#db/model/lib/labels.ts'
 import { calendarDay } from '../base/dates.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { PhoneLink } from '../record/Facts.tsx'
+import { NoContactBadge } from '../record/NoContactBadge.tsx'
 import type { AffectedVisit } from './affected.ts'
 import { isBeforeTold, type TellingResult } from './useTelling.ts'
 
 function saidOf(affected: AffectedVisit, told: TellingResult | undefined) {
   const { visit, state } = affected
-  const { email, status } = visit
+  const { email, status, doNotContact } = visit
   if (state === 'moved') return 'Not on a closed day.'
   if (state === 'over')
     return status === 'completed' ? 'Completed.' : 'Its time has passed: open it.'
   if (state === 'cancelled') {
     if (told?.result !== 'cancelled') return 'Was cancelled before.'
-    return email ? `Cancelled. A mail goes to ${email}.` : 'Cancelled.'
+    return email && !doNotContact ? `Cancelled. A mail goes to ${email}.` : 'Cancelled.'
   }
   return told?.result === 'changed' && !isBeforeTold(affected, told)
     ? 'Somebody has changed this visit meanwhile: look at it, or press the button again.'
@@ -27,7 +28,8 @@ export function AffectedRow({ affected, told }: AffectedRowProps) {
   const { visit, state, begin } = affected
   const name = `${visit.firstName} ${visit.lastName}`.trim()
   const said = saidOf(affected, told)
-  const isToRing = !visit.email && (state === 'waiting' || state === 'cancelled')
+  const { email, phone, doNotContact } = visit
+  const isToRing = !email && !doNotContact && (state === 'waiting' || state === 'cancelled')
   return (
     <li className="row">
       <div className="row-text">
@@ -35,20 +37,21 @@ export function AffectedRow({ affected, told }: AffectedRowProps) {
         <p className="row-meta">
           {visitKinds[visit.visitType]}
           {begin && ` · ${calendarDay(begin.date)} at ${begin.time}`}
-          {visit.email && visit.phone && (
+          {email && phone && !doNotContact && (
             <>
               {' · '}
-              <PhoneLink phone={visit.phone} />
+              <PhoneLink phone={phone} />
             </>
           )}
         </p>
+        <NoContactBadge of={visit} />
         {(said || isToRing) && (
           <p className="row-meta">
             {said}
             {isToRing && (
               <>
                 {' '}
-                No e-mail: ring <PhoneLink phone={visit.phone} />.
+                No e-mail: ring <PhoneLink phone={phone} />.
               </>
             )}
           </p>

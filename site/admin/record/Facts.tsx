@@ -1,6 +1,7 @@
 import { telephone } from '#site/lib/telephone.ts'
 import type { ReactNode } from 'react'
 import { mailto } from '../base/mailto.ts'
+import { NoContactBadge } from './NoContactBadge.tsx'
 import './Facts.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
@@ -21,10 +22,17 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 
 export const PhoneLink = ({ phone }: { phone: string }) => <a href={telephone(phone)}>{phone}</a>
 
-type Contact = { email: string; phone: string | null }
+type Contact = { email: string; phone: string | null; doNotContact?: boolean }
 
-/** How to reach the sender of a submission. */
-export const contactFacts = ({ email, phone }: Contact): Fact[] => [
-  ['Email', email && <a href={mailto(email)}>{email}</a>],
-  ['Phone', phone && <PhoneLink phone={phone} />],
-]
+/** How to reach the sender of a submission; no links where they asked for no contact. */
+export const contactFacts = ({ email, phone, doNotContact }: Contact): Fact[] =>
+  doNotContact
+    ? [
+        ['Contact', <NoContactBadge key="contact" of={{ doNotContact }} />],
+        ['Email', email],
+        ['Phone', phone],
+      ]
+    : [
+        ['Email', email && <a href={mailto(email)}>{email}</a>],
+        ['Phone', phone && <PhoneLink phone={phone} />],
+      ]

@@ -36,8 +36,12 @@ export function VisitDetail({ id }: { id: string }) {
   )
 }
 
-const tellsVisitor =
-  'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
+function tellsVisitor({ suspectedSpam, doNotContact }: Visit) {
+  if (suspectedSpam) return undefined
+  return doNotContact
+    ? 'The patient asked for no contact: no e-mail goes out.'
+    : 'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
+}
 
 export function Request({ visit }: { visit: Visit }) {
   const patient: Fact[] = [['Name', visitorName(visit)], ...contactFacts(visit)]
@@ -60,7 +64,7 @@ export function Request({ visit }: { visit: Visit }) {
           status={visit.status}
           options={visitStatuses}
           change={(status) => changeVisitStatus(visit, status)}
-          hint={visit.suspectedSpam ? undefined : tellsVisitor}
+          hint={tellsVisitor(visit)}
         />
         <SpamMarkButton part="visit-requests" of={visit} />
       </section>

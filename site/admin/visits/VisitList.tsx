@@ -9,6 +9,7 @@ import { shortDate } from '../base/dates.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { mailto } from '../base/mailto.ts'
+import { NoContactBadge } from '../record/NoContactBadge.tsx'
 import { interestOf } from './VisitDetail.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
 import { fetchVisitsOrDenial, isTimeGone, type Visit, visitorName } from './visits.ts'
@@ -48,7 +49,8 @@ function VisitCard({ visit }: { visit: Visit }) {
         <h2>{name}</h2>
         <StatusBadge status={visit.status} />
         <SpamBadge of={visit} />
-        <a href={mailto(visit.email)}>{visit.email}</a>
+        <NoContactBadge of={visit} />
+        {visit.doNotContact ? visit.email : <a href={mailto(visit.email)}>{visit.email}</a>}
       </div>
       <dl className="visit-card-facts">
         <div>

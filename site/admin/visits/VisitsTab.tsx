@@ -11,6 +11,7 @@ import { askedTimeText } from '../base/askedTime.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { Beside } from '../record/Beside.tsx'
 import { SpamBadge } from '../list/ListTools.tsx'
+import { NoContactBadge } from '../record/NoContactBadge.tsx'
 import { RecordPane } from '../record/RecordPane.tsx'
 import { RowLink } from '../list/RowLink.tsx'
 import { VisitDialog } from './calendar/VisitDialog.tsx'
@@ -112,6 +113,7 @@ function VisitRow({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
       iso={visit.createdAt}
     >
       <SpamBadge of={visit} />
+      <NoContactBadge of={visit} />
       <StatusBadge status={visit.status} />
     </RowLink>
   )

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { farDay } from '#tests/helpers/visits/far-day.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
@@ -190,4 +191,37 @@ test('long names, addresses and words stay on a phone’s screen, in the list an
   await page.goto(`/admin/inquiries?id=${id}`)
   await expect(page.getByRole('region', { name: lastName })).toContainText(long)
   expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('somebody who asked for no contact is neither rung nor written to from an inquiry or a visit', async ({
+  page,
+}) => {
+  const lastName = `Quiet-${unique()}`
+  const contact = { firstName: 'Ada', lastName, email: `${lastName}@example.com`.toLowerCase() }
+  const inquiry = await sendPatient(page, lastName, contact)
+  const visit = await send(page, '/api/visit-requests', {
+    ...contact,
+    phone: '617-555-0100',
+    preferredDate: farDay(),
+    preferredTime: '9:00 AM',
+    visitType: 'screening',
+  })
+  const desk = await page.request.get(`/api/admin/candidates?status=any&q=${lastName}`)
+  const [{ id, version }] = (await desk.json()).candidates
+  const doNotContact = { asked: 'Her daughter', reason: 'Calls at night' }
+  const data = { doNotContact, basedOn: version }
+  expect((await page.request.put(`/api/admin/candidates/${id}`, { data })).status()).toBe(200)
+
+  for (const [address, shown] of [
+    [`/admin/inquiries?id=${inquiry}`, page.getByRole('region', { name: `Ada ${lastName}` })],
+    [`/admin/visits?id=${visit}`, page.getByRole('region', { name: `Visit Request #${visit}` })],
+    [`/admin/visit-requests?id=${visit}`, page.getByRole('main')],
+    [`/admin/visit-requests?q=${lastName}`, page.getByRole('main')],
+    [`/admin/visits?view=calendar&visit=${visit}`, page.getByRole('dialog')],
+  ] as const) {
+    await page.goto(address)
+    await expect(shown).toContainText('Asked for no contact')
+    await expect(shown).toContainText(contact.email)
+    await expect(shown.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(0)
+  }
 })

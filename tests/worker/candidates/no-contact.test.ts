@@ -376,6 +376,19 @@ test('lists by which staff call say so, and the one of noon leaves them out', as
     const marked = (email: string) => rows.find((row) => row.includes(email))?.[place]
     expect([file, marked(she.email), marked(he.email)]).toEqual([file, 'true', 'false'])
   }
+  const { 'patient-inquiries': inquiries, 'visit-requests': visits } = api.admin.admin
+  for (const [email, is] of [
+    [she.email, true],
+    [he.email, false],
+  ] as const) {
+    const query = { q: email }
+    const [inquired] = (await (await inquiries.$get({ query })).json()).inquiries
+    const [booked] = (await (await visits.$get({ query })).json()).requests
+    const one = await (await inquiries[':id'].$get(param(inquired?.id ?? 0))).json()
+    const visit = await (await visits[':id'].$get(param(booked?.id ?? 0))).json()
+    const marks = [inquired, booked, one.inquiry, visit.request].map((row) => row?.doNotContact)
+    expect([email, ...marks]).toEqual([email, is, is, is, is])
+  }
   await api.cron(new Date(Date.parse(startsAt) - 20 * 3600_000))
   const { rows } = await api.db.$client.execute(
     `select data from mail_outbox where kind = 'unanswered'`,

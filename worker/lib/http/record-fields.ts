@@ -84,6 +84,7 @@ const ownTimes: readonly string[] = ['createdAt', 'updatedAt']
 /** Facts that the product computes. A tool that sends a record back as it was read sends them too, so they are dropped. */
 const ownFacts: Readonly<Partial<Record<string, readonly string[]>>> = {
   'admin/locations': ['version'],
+  'admin/patient-inquiries': ['doNotContact'],
   'admin/studies': [
     'version',
     'locations',
@@ -94,6 +95,7 @@ const ownFacts: Readonly<Partial<Record<string, readonly string[]>>> = {
     'prescreenerQuestions',
     'prescreenerVersion',
   ],
+  'admin/visit-requests': ['doNotContact'],
 }
 
 /** Whether the product alone writes a field of the records in a part of the API, such as `admin/studies`. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { exportPatientInquiries, patientInquiries } from '#db/inquiries.ts'
+import { listPatientInquiries, patientInquiries } from '#db/inquiries.ts'
 import {
   listSponsorInquiries,
   sponsorFileColumns,
@@ -24,7 +24,7 @@ import { Page } from '#db/model/lib/page.ts'
 import { labelOf } from '#db/model/lib/names.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
 import { listPreferences, preferencesColumns } from '#db/preferences/list.ts'
-import { exportVisits, visitRequests } from '#db/visits/requests.ts'
+import { listVisits, visitRequests } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
 import { deskOf } from '#worker/lib/candidates.ts'
 import { timeZone } from '#worker/lib/config.ts'
@@ -36,7 +36,7 @@ import { exactQuery } from '#worker/lib/http/input.ts'
 /** The lists as CSV files, with the same filters. */
 export const adminExports = new Hono<Env>()
   .get('/patient-inquiries.csv', exactQuery(InquiryPage), (c) =>
-    listFile(c, patientInquiries, exportPatientInquiries, c.req.valid('query'), {
+    listFile(c, patientInquiries, listPatientInquiries, c.req.valid('query'), {
       more: ['doNotContact'],
     }),
   )
@@ -50,7 +50,7 @@ export const adminExports = new Hono<Env>()
     ),
   )
   .get('/visit-requests.csv', exactQuery(VisitPage), (c) =>
-    listFile(c, visitRequests, exportVisits, c.req.valid('query'), { more: ['doNotContact'] }),
+    listFile(c, visitRequests, listVisits, c.req.valid('query'), { more: ['doNotContact'] }),
   )
   .get('/job-applications.csv', exactQuery(ApplicationPage), (c) =>
     listFile(c, jobApplications, listApplications, c.req.valid('query')),

@@ -9,7 +9,7 @@ import {
   VisitStatusChange,
 } from '#db/model/visits/request.ts'
 import { giveUpTakenTime } from '#db/visits/claimed.ts'
-import { getVisit, listVisits, visitSubmission } from '#db/visits/requests.ts'
+import { getVisit, listVisits, readVisit, visitSubmission } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
 import { acceptVisit } from '#worker/lib/visits/accept.ts'
 import { takesCallChoice } from '#worker/lib/visits/choose-next.ts'
@@ -34,7 +34,7 @@ export const adminVisits = new Hono<Env>()
     c.json(namedPage('requests', await listVisits(c.var.db, c.req.valid('query')))),
   )
   .get('/:id', rowId, async (c) => {
-    return c.json({ request: found(await getVisit(c.var.db, c.req.valid('param').id), noVisit) })
+    return c.json({ request: found(await readVisit(c.var.db, c.req.valid('param').id), noVisit) })
   })
   .post('/', input(StaffVisit), async (c) =>
     c.json({ request: await addVisitByStaff(c, c.req.valid('json')) }, 201),

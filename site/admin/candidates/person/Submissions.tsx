@@ -37,9 +37,9 @@ export function Submissions({ candidate, submissions, isCut }: SubmissionsProps)
             <When iso={submission.createdAt} />
           </summary>
           {submission.kind === 'patient-inquiry' ? (
-            <InquirySent inquiry={submission} />
+            <InquirySent inquiry={submission} sender={senderOf(submission, candidate)} />
           ) : (
-            <VisitSent visit={submission} />
+            <VisitSent visit={submission} sender={senderOf(submission, candidate)} />
           )}
           <TakeOver candidate={candidate} submissions={[submission]} />
         </details>
@@ -49,12 +49,14 @@ export function Submissions({ candidate, submissions, isCut }: SubmissionsProps)
   )
 }
 
-const sender = (submission: CandidateSubmission): Fact[] => [
+const senderOf = (submission: CandidateSubmission, { doNotContact }: Candidate): Fact[] => [
   ['Name', candidateName(submission)],
-  ...contactFacts(submission),
+  ...contactFacts({ ...submission, doNotContact: doNotContact !== null }),
 ]
 
-const InquirySent = ({ inquiry }: { inquiry: Inquiry }) => (
+type SentBy = { sender: readonly Fact[] }
+
+const InquirySent = ({ inquiry, sender }: { inquiry: Inquiry } & SentBy) => (
   <>
     <p className="typed">{inquiry.message}</p>
     <Facts
@@ -66,7 +68,7 @@ const InquirySent = ({ inquiry }: { inquiry: Inquiry }) => (
         ['Best time to call', inquiry.preferredCallTime && callTimes[inquiry.preferredCallTime]],
         ['First questions', inquiry.prescreen && prescreenOutcomes[inquiry.prescreen.outcome]],
         ['Asked by', callerOf(inquiry)],
-        ...sender(inquiry),
+        ...sender,
         ...cameFacts(inquiry),
       ]}
     />
@@ -74,7 +76,7 @@ const InquirySent = ({ inquiry }: { inquiry: Inquiry }) => (
   </>
 )
 
-const VisitSent = ({ visit }: { visit: Visit }) => (
+const VisitSent = ({ visit, sender }: { visit: Visit } & SentBy) => (
   <>
     {visit.questions && <p className="typed">{visit.questions}</p>}
     <Facts
@@ -83,7 +85,7 @@ const VisitSent = ({ visit }: { visit: Visit }) => (
         ['Visit type', visitKinds[visit.visitType]],
         ['Study interest', visit.studyInterest && areaName(visit.studyInterest)],
         ['Medical history', visit.medicalHistory],
-        ...sender(visit),
+        ...sender,
         ...cameFacts(visit),
       ]}
     />
