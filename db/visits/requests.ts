@@ -71,22 +71,20 @@ export function listVisits(db: Db, page: VisitsPage) {
   return newest(db, visitRequests, page, filters, { more: unwanted })
 }
 
-/** Whether a visit request came with this id. */
-export const isSubmissionStored = async (db: Db, submissionId: string) =>
-  (await db
-    .select({ id: visitRequests.id })
-    .from(visitRequests)
-    .where(eq(visitRequests.submissionId, submissionId))
-    .get()) !== undefined
+type OfPerson = Pick<VisitRequest, 'firstName' | 'lastName' | 'email'> & {
+  submissionId: string
+  visitType: VisitKind
+}
 
-/** Whether this person has a booked visit of this type ahead. */
-export async function isBookedAlready(
-  db: Db,
-  visit: Pick<VisitRequest, 'firstName' | 'lastName' | 'email'> & { visitType: VisitKind },
-) {
-  const booked = hasBooked({ personKey: personKeyOf(visit), visitType: visit.visitType })
-  const [found] = await db.all<{ is: number }>(sql`select ${booked} as "is"`)
-  return found?.is === 1
+/** Why a visit may be refused though its time is free: it is stored already, or its person has booked one of its type. */
+export async function readObstacles(db: Db, { submissionId, visitType, ...person }: OfPerson) {
+  const booked = hasBooked({ personKey: personKeyOf(person), visitType })
+  const [row] = await db.all<{
+    isStored: number
+    isBooked: number
+  }>(sql`select ${booked} as isBooked,
+    exists (select 1 from visit_requests where submission_id = ${submissionId}) as isStored`)
+  return { isStored: row?.isStored === 1, isBooked: row?.isBooked === 1 }
 }
 
 export const listVisitsByIds = (db: Db, ids: readonly number[]) =>

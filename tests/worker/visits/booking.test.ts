@@ -9,7 +9,6 @@ import {
   postVisit,
   settleInbox,
   tokenIn,
-  untilNotBusy,
 } from '#tests/helpers/visits/booking.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
@@ -94,7 +93,7 @@ test('an altered link leads nowhere', async () => {
 })
 
 test(
-  '200 requests at once for the last place store one with that time',
+  '200 requests at once for the last place store one with that time, and no other reads of an error',
   { timeout: 120_000 },
   async () => {
     const startsAt = freeTime()
@@ -102,14 +101,12 @@ test(
       await book(api, startsAt, { email })
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        untilNotBusy(async () =>
-          postVisit(api, bookingOf(startsAt, { email: `race${n}@example.com` })),
-        ),
+        postVisit(api, bookingOf(startsAt, { email: `race${n}@example.com` })),
       ),
     )
     const statuses = Map.groupBy(answers, ({ status }) => status)
     const count = (status: number) => statuses.get(status)?.length ?? 0
-    // A database that is too busy to answer leaves some to the inbox; one of those may have had the place.
+    // Some may wait in the inbox; one of those may have had the place.
     expect(count(201) + count(409) + count(202)).toBe(200)
     const holding = async () => {
       const { rows } = await api.db.run(

@@ -1,4 +1,4 @@
-import { Unavailable } from '../http/problem.ts'
+import { isUnavailable, Unavailable } from '../http/problem.ts'
 
 // A waiting request is woken. It looks for itself this often, in case the one that should wake it has died.
 const lookMs = 50
@@ -15,4 +15,16 @@ export function pause(one: { wake?: () => void }) {
   one.wake = resolve
   setTimeout(resolve, lookMs)
   return promise
+}
+
+/** Asks again while the database is busy, until a time in ms since 1970. */
+export async function patiently<T>(ask: () => Promise<T>, until: number): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > until) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
 }

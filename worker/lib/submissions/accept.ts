@@ -8,8 +8,9 @@ import { type StoredSubmission, storeSubmissions, type Submission } from '#db/su
 import type { Env } from '#worker/env.ts'
 import { phoneRegion } from '../config.ts'
 import { Batcher } from '../database/batcher.ts'
+import { patiently } from '../database/busy.ts'
 import { databaseTimeoutMs, openDatabase } from '../database/open.ts'
-import { Problem, Unavailable } from '../http/problem.ts'
+import { isUnavailable, Problem, Unavailable } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { submissionIdFor } from './id.ts'
 import { keepInInbox } from './inbox.ts'
@@ -77,15 +78,16 @@ export async function accept<Name extends SubmissionName>(
   const id = await submissionIdFor(name, submissionId, input)
   const submission = { ...input, submissionId: id, suspectedSpam }
   const respond = (body: AcceptedForm, status: 201 | 202) => c.json(body, status)
+  let record: StoredSubmission
   try {
-    const record = await stored(c, startedAt, withPhoneKey(c, buildSubmission(name, submission)))
-    if (!record) throw await refuse(id)
-    return respond(await answer(record), 201)
+    record = await stored(c, startedAt, withPhoneKey(c, buildSubmission(name, submission)))
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error
+    if (!isUnavailable(error)) throw error
     const leftMs = answerTimeoutMs - (Date.now() - startedAt)
     return respond({ id: await keepInInbox(c.env, name, submission, leftMs) }, 202)
   }
+  if (record) return respond(await answer(record), 201)
+  throw await patiently(async () => refuse(id), startedAt + databaseTimeoutMs)
 }
 
 /** Reads the phone number before the submission waits, so that its batch waits for no reading. */

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import type { VisitRequest } from '#db/model/visits/request.ts'
 import { settingOf, type VisitPlaces } from '#db/model/visits/place.ts'
 import { planCall, planOpenCall, planVisit } from '#db/model/visits/plan.ts'
-import { listAlternatives } from '#db/visits/offered.ts'
-import { isBookedAlready, isSubmissionStored } from '#db/visits/requests.ts'
+import { readObstacles } from '#db/visits/requests.ts'
 import type { StoredSubmission } from '#db/submissions.ts'
 import type { CameBy } from '#db/submission.ts'
 import type { Env } from '#worker/env.ts'
@@ -13,7 +12,7 @@ import { accept, usedIdProblem } from '../submissions/accept.ts'
 import { keptSlots } from './kept-slots.ts'
 import { visitPath } from './link.ts'
 import { visitPlacesInForce } from './places.ts'
-import { fullProblem, secondVisit } from './problems.ts'
+import { alternativesTo, fullProblem, secondVisit } from './problems.ts'
 
 type Sent<Form> = Omit<CameBy<Form>, 'submissionId'> & { submissionId?: string | undefined }
 
@@ -44,7 +43,7 @@ async function callAnswer(
   const { startsAt, awaitsLink } = call
   if (startsAt) return { call: { startsAt, ...(awaitsLink && { awaitsLink }) } }
   const setting = settingOf(places, 'call')
-  const alternatives = setting ? await listAlternatives(c.var.db, setting, callAt) : []
+  const alternatives = setting ? await alternativesTo(c.var.db, setting, callAt) : []
   return { call: null, alternatives, link }
 }
 
@@ -80,9 +79,10 @@ export async function acceptVisit(c: Context<Env>, sent: Sent<VisitRequest>) {
         link: visitPath(c.env, record),
       }
     },
-    refuse: async (id) => {
-      if (await isSubmissionStored(c.var.db, id)) return usedIdProblem()
-      if (plan.isBooked && (await isBookedAlready(c.var.db, visit))) return secondVisit()
+    refuse: async (submissionId) => {
+      const { isStored, isBooked } = await readObstacles(c.var.db, { ...visit, submissionId })
+      if (isStored) return usedIdProblem()
+      if (plan.isBooked && isBooked) return secondVisit()
       return fullProblem(c.var.db, setting, plan.startsAt)
     },
   })

@@ -6,7 +6,7 @@ import type { VisitPlaces } from '#db/model/visits/place.ts'
 import { planVisit } from '#db/model/visits/plan.ts'
 import { cancelByVisitor, comingByVisitor, moveByVisitor } from '#db/visits/by-visitor.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
-import { getVisit, isBookedAlready } from '#db/visits/requests.ts'
+import { getVisit, readObstacles } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
@@ -105,7 +105,8 @@ async function refuseMove(
 ): Promise<undefined> {
   const now = await getVisit(c.var.db, visit.id)
   if (now?.updatedAt !== visit.updatedAt) return undefined
-  if (visit.status !== 'confirmed' && (await isBookedAlready(c.var.db, visit))) throw secondVisit()
+  const isHolding = visit.status === 'confirmed'
+  if (!isHolding && (await readObstacles(c.var.db, visit)).isBooked) throw secondVisit()
   throw await fullProblem(c.var.db, setting, startsAt, visit.id)
 }
 

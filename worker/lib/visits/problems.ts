@@ -15,7 +15,7 @@ const optionsOf = (alternatives: readonly Alternative[]) =>
 const kept = keepsAnswers<Alternative[]>('times near', 1000)
 
 /** The free times near a full one; none while the database is busy. */
-async function alternativesTo(db: Db, setting: Setting, startsAt: string, visitId?: number) {
+export async function alternativesTo(db: Db, setting: Setting, startsAt: string, visitId?: number) {
   const key = [setting.location?.id, setting.type.type, startsAt, visitId].join(' ')
   try {
     return await kept.get(key, () => listAlternatives(db, setting, startsAt, visitId))
