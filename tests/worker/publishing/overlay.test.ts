@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from '#db/client.ts'
@@ -8,7 +11,8 @@ import { copy } from '#db/model/copy/index.ts'
 import { blogPosts } from '#db/posts.ts'
 import { publishState, startEpoch } from '#db/publish.ts'
 import { readOverlay } from '#worker/lib/publish/overlay/stored.ts'
-import { farFiles } from '#worker/operate/local/far-overlay.ts'
+import { farFiles, letReadOverlay } from '#worker/operate/local/far-overlay.ts'
+import { startSite } from '#worker/operate/local/runtime.ts'
 import {
   builtPages,
   differences,
@@ -262,6 +266,43 @@ test('a database that was restored shows its own content, though its version is 
   await live()
   expect((await get('/blog/after-the-restore')).status).toBe(200)
   expect((await get('/blog/before-the-restore')).status).toBe(404)
+})
+
+/** Hands on what the store answers, but late. */
+async function slowStore(token: string) {
+  const server = createServer(async ({ url }, answer) => {
+    await sleep(600)
+    const headers = { Authorization: `Bearer ${token}` }
+    const stored = await fetch(`${stack.url}${url}`, { headers }).catch(() => undefined)
+    if (!stored) return answer.destroy()
+    answer.writeHead(stored.status, { 'X-ETag': stored.headers.get('X-ETag') ?? '' })
+    answer.end(Buffer.from(await stored.arrayBuffer()))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // A server on a port, not on a pipe, has an address object.
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
+}
+
+test('a build shows what was saved since from its first view on, however slow the store is', async () => {
+  await write('since-the-build')
+  await live()
+  const token = await storeToken()
+  const store = await slowStore(token)
+  const [built = ''] = await readdir(join(stack.dataDir, 'site'))
+  const site = await startSite(
+    join(stack.dataDir, 'worker/pages.js'),
+    join(stack.dataDir, 'site', built),
+    { SITE_URL: store.url, REBUILD_WEBHOOK_TOKEN: token },
+  )
+  try {
+    await letReadOverlay(site.origin, token)
+    const first = await fetch(new URL('/blog/since-the-build', site.origin))
+    expect(first.status).toBe(200)
+  } finally {
+    await site.stop()
+    store.stop()
+  }
 })
 
 test('when the build has caught up, the object is empty and every page is as it was', async () => {

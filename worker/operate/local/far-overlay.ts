@@ -7,6 +7,17 @@ const path = '/api/local-overlay'
 export const isOurs = (request: Request, token: string | undefined) =>
   Boolean(token) && request.headers.get('Authorization') === `Bearer ${token}`
 
+/** Whether our own process asks the Worker beside the pages to read the overlay. */
+export const asksForOverlay = (request: Request, token: string | undefined) =>
+  new URL(request.url).pathname === path && isOurs(request, token)
+
+/** Lets the Worker beside the pages, which has just started, read the overlay: a visitor would not wait for it. */
+export async function letReadOverlay(pages: URL, token: string | undefined) {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await fetch(new URL(path, pages), { headers })
+  if (!answer.ok) throw new Error(`The pages answered ${answer.status}`)
+}
+
 const headHeader = 'X-Head'
 
 /** Puts an overlay into the store, in place of the one that it was made from. */

@@ -1,9 +1,9 @@
 import type { ExecutionContext } from 'hono'
 import type { Bindings } from '#worker/env.ts'
 import { answerPage } from '#worker/lib/http/answer-page.ts'
-import { withOverlay } from '#worker/lib/publish/overlay/front.ts'
+import { rereadOverlay, withOverlay } from '#worker/lib/publish/overlay/front.ts'
 import { drain } from './drain.ts'
-import { farFiles } from './far-overlay.ts'
+import { asksForOverlay, farFiles } from './far-overlay.ts'
 
 /** One server's store is near: it is asked more often than that of Cloudflare. */
 const rereadMs = 250
@@ -15,7 +15,12 @@ export default {
   async fetch(request: Request, env: Local, ctx: ExecutionContext) {
     const keepAlive = (work: Promise<unknown>) => ctx.waitUntil(work)
     const { LOCAL_PAGES_URL: site = env.SITE_URL, REBUILD_WEBHOOK_TOKEN: token } = env
-    const pages = withOverlay({ ...env, FILES: farFiles(site, token) }, keepAlive, rereadMs)
+    const near = { ...env, FILES: farFiles(site, token) }
+    if (asksForOverlay(request, token)) {
+      await rereadOverlay(near)
+      return new Response(null, { status: 204 })
+    }
+    const pages = withOverlay(near, keepAlive, rereadMs)
     const answer = await answerPage(request, pages, keepAlive)
     await drain(request)
     return answer

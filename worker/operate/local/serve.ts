@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../database/server.ts'
 import { bundle } from './bundle.ts'
+import { letReadOverlay } from './far-overlay.ts'
 import { type Door, openProxy, type Upstreams } from './proxy.ts'
 import {
   fireCron,
@@ -41,14 +42,20 @@ async function open({ dataDir, site, settings, ...door }: Served) {
   ])
   const rendererPort = await freePort()
   const LOCAL_RENDERER_URL = `http://127.0.0.1:${rendererPort}`
+  const showSite = () => startSite(pages, site, settings)
   const starts = {
     worker: () => runWorker(main, dataDir, { ...settings, LOCAL_RENDERER_URL }),
     renderer: () => runRenderer(main, rendererPort, settings),
-    site: () => startSite(pages, site, settings),
+    async site() {
+      const started = await showSite()
+      await letReadOverlay(started.origin, settings['REBUILD_WEBHOOK_TOKEN']).catch(console.error)
+      return started
+    },
   }
   const [worker, first, renderer] = await Promise.all([
     starts.worker(),
-    starts.site(),
+    // The Worker, from which it would read, has not started yet.
+    showSite(),
     starts.renderer(),
   ])
   const parts: Parts = { worker, site: first, renderer }
@@ -68,7 +75,6 @@ async function open({ dataDir, site, settings, ...door }: Served) {
   return async (next: string) => {
     site = next
     const started = await starts.site()
-    await fetch(new URL('/build.json', started.origin)).then((response) => response.text())
     const old = parts.site
     parts.site = started
     void retire(old)

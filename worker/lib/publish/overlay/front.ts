@@ -41,7 +41,7 @@ const isOlder = ({ overlay }: { overlay: OverlayHead }) =>
   overlay.epoch === stored?.epoch && overlay.contentVersion < stored.contentVersion
 
 /** Answers of the store may come in another order than they were asked for: none leads back to an older version. */
-async function readAgain(env: Bindings) {
+export async function rereadOverlay(env: Bindings) {
   const reading = ++begun
   const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, seen)])
   if (reading < counted || (next && next !== 'same' && isOlder(next))) return
@@ -62,7 +62,7 @@ async function readAgain(env: Bindings) {
 function readWhenDue(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
   if (isRecent(readAt, rereadMs)) return undefined
   readAt = Date.now()
-  const reading = readAgain(env).catch(() => {})
+  const reading = rereadOverlay(env).catch(() => {})
   keepAlive(reading)
   return withTimeout(patienceMs, reading).catch(() => {})
 }
