@@ -30,8 +30,11 @@ export type Limit = RateLimit & { isOff?: true }
 export type Bindings = {
   ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
-  /** shows visitors what was saved, in place of this Worker: rendering would make its other requests wait */
-  RENDERER?: { bringOverlay: () => Promise<void> }
+  /**
+   * shows visitors what was saved, in place of this Worker: rendering would make its other requests wait; false if it
+   * cannot be reached
+   */
+  RENDERER?: { bringOverlay: () => Promise<boolean> }
   MAIL: { send: (message: CloudflareMail) => Promise<{ messageId?: string } | void> }
   LOGIN_LIMIT: Limit
   SUBMIT_LIMIT: Limit

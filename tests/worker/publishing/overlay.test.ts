@@ -274,9 +274,10 @@ async function slowStore(token: string) {
     await sleep(600)
     const headers = { Authorization: `Bearer ${token}` }
     const stored = await fetch(`${stack.url}${url}`, { headers }).catch(() => undefined)
-    if (!stored) return answer.destroy()
-    answer.writeHead(stored.status, { 'X-ETag': stored.headers.get('X-ETag') ?? '' })
-    answer.end(Buffer.from(await stored.arrayBuffer()))
+    if (stored) {
+      answer.writeHead(stored.status, { 'X-ETag': stored.headers.get('X-ETag') ?? '' })
+      answer.end(Buffer.from(await stored.arrayBuffer()))
+    } else answer.destroy()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // A server on a port, not on a pipe, has an address object.

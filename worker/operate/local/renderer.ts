@@ -34,7 +34,8 @@ export const farRenderer = (
 ): NonNullable<Bindings['RENDERER']> => ({
   async bringOverlay() {
     const headers = { Authorization: `Bearer ${token}` }
-    const answer = await fetch(origin + path, { method: 'POST', headers })
-    if (!answer.ok) throw new Error(`The renderer answered ${answer.status}`)
+    const answer = await fetch(origin + path, { method: 'POST', headers }).catch(() => undefined)
+    if (answer && !answer.ok) throw new Error(`The renderer answered ${answer.status}`)
+    return answer !== undefined
   },
 })

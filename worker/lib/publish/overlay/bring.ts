@@ -81,8 +81,10 @@ const busyMs = 30_000
  * Shows visitors the stored content: renders the pages that differ from the build's and puts them in place of the
  * last ones.
  */
-export const bringOverlay = (db: Db, env: Bindings) =>
-  env.RENDERER ? env.RENDERER.bringOverlay() : bringHere(db, env)
+export async function bringOverlay(db: Db, env: Bindings) {
+  const isBrought = await env.RENDERER?.bringOverlay()
+  if (!isBrought) await bringHere(db, env)
+}
 
 const busyPauseMs = 500
 
