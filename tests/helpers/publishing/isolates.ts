@@ -26,7 +26,11 @@ function loadOnce<Module>(file: string) {
 }
 
 /** An isolate of the Worker with the files of its deployment. All that it reaches is a step. */
-export function startIsolate(world: World, files: () => Files) {
+export function startIsolate(
+  world: World,
+  files: () => Files,
+  more: Pick<Bindings, 'RENDERER'> = {},
+) {
   const bring = loadOnce<typeof import('#worker/lib/publish/overlay/bring.ts')>('overlay/bring.ts')
   const front = loadOnce<typeof import('#worker/lib/publish/overlay/front.ts')>('overlay/front.ts')
   const content = loadOnce<typeof import('#worker/lib/publish/version.ts')>('version.ts')
@@ -43,6 +47,7 @@ export function startIsolate(world: World, files: () => Files) {
     FILES: world.bucket.reachedBy(steps),
     SITE_URL: origin,
     SITE_TIME_ZONE: timeZone,
+    ...more,
   } as unknown as Bindings
   const db = over({
     execute: (...asked: Parameters<Client['execute']>) =>

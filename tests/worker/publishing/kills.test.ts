@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { farRenderer } from '#worker/operate/local/renderer.ts'
 import { memoryBucket } from '#tests/helpers/publishing/bucket.ts'
 import { type Isolate, startIsolate, type World } from '#tests/helpers/publishing/isolates.ts'
 import { type Files, renderingOnce, startStates } from '#tests/helpers/publishing/states.ts'
@@ -106,6 +107,14 @@ test('a render that is killed leaves all pages at one version, and cron brings t
       { when },
     )
   }
+})
+
+test('a save is shown at once while the process that renders is away', async () => {
+  vi.setSystemTime(start)
+  world = { client: versions.saved.client, bucket: memoryBucket() }
+  const RENDERER = farRenderer('http://127.0.0.1:9', 'a token')
+  await startIsolate(world, () => built, { RENDERER }).bring()
+  await visitor().sees('saved')
 })
 
 test('a render that is overtaken by another one, of a later save, changes nothing', async () => {
