@@ -48,9 +48,11 @@ function VisitCard({ visit }: { visit: Visit }) {
       <div className="visit-card-head">
         <h2>{name}</h2>
         <StatusBadge status={visit.status} />
-        <SpamBadge of={visit} />
-        <NoContactBadge of={visit} />
-        {visit.doNotContact ? visit.email : <a href={mailto(visit.email)}>{visit.email}</a>}
+        <p>
+          <SpamBadge of={visit} />
+          <NoContactBadge of={visit} />
+          {visit.doNotContact ? visit.email : <a href={mailto(visit.email)}>{visit.email}</a>}
+        </p>
       </div>
       <dl className="visit-card-facts">
         <div>

@@ -105,15 +105,17 @@ function VisitRow({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
       isOpen={isOpen}
       title={visitorName(visit)}
       text={
-        <span className="row-meta">
-          {visitKinds[visit.visitType]} · {askedTimeText(visit)}
-          {isTimeGone(visit) && ' · Time is gone: agree on another one'}
-        </span>
+        <>
+          <SpamBadge of={visit} />
+          <NoContactBadge of={visit} />
+          <span className="row-meta">
+            {visitKinds[visit.visitType]} · {askedTimeText(visit)}
+            {isTimeGone(visit) && ' · Time is gone: agree on another one'}
+          </span>
+        </>
       }
       iso={visit.createdAt}
     >
-      <SpamBadge of={visit} />
-      <NoContactBadge of={visit} />
       <StatusBadge status={visit.status} />
     </RowLink>
   )
