@@ -73,7 +73,7 @@ function summaryOf({ detail, errors }: Refusal, fields?: Map<string, FormField>)
   ]
   return (
     '<div class="form-errors" role="alert" tabindex="-1" autofocus>' +
-    '<p>Your message has not been sent yet. Please check:</p>' +
+    '<p>This has not been sent yet. Please check:</p>' +
     `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></div>`
   )
 }
