@@ -107,6 +107,9 @@ export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan, isProven: 
   const isBooking = isNewTime && plan.isBooked && !awaitsLink && old.status !== 'confirmed'
   const status = isBooking ? 'confirmed' : old.status
   const isMoved = status === 'confirmed' && !isFirstTime
+  const isOtherTime = startsAt !== old.startsAt
+  // A time that is only asked for is no news once it is taken: staff have it on their list.
+  const isNews = !awaitsLink && (isOtherTime || plan.isBooked)
   const agreedAt = status === 'confirmed' ? new Date().toISOString() : null
   return saveVisit({
     db,
@@ -127,10 +130,10 @@ export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan, isProven: 
     also: (isSaved) => [
       noteVisits(db, author, isSaved, {
         status,
-        ...(startsAt !== old.startsAt && { act: 'moved' as const }),
+        ...(isOtherTime && { act: 'moved' as const }),
         startsAt,
       }),
-      ...(awaitsLink ? [] : stepsAfterMove(db, old, isFirstTime && plan.isBooked, isSaved)),
+      ...(isNews ? stepsAfterMove(db, old, isFirstTime && plan.isBooked, isSaved) : []),
       ...enqueueVisitLetter(db, old, isMoved ? 'moved' : 'confirmed', isSaved),
       ...(isNewTime ? [] : urgentNotice(db, old, 'moved', isSaved)),
     ],

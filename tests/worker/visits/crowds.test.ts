@@ -15,7 +15,7 @@ type Answer = Booked & { awaitsLink?: true; detail?: string }
 /** CROWD=200 is an hour of a busy office. */
 const crowd = Number(process.env['CROWD'] ?? 30)
 const names = Array.from({ length: crowd }, (_, n) => `person${n}`)
-const others = ['late', 'first', 'second', 'third', 'fourth']
+const others = ['late', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const addressOf = (name: string) => `${name}@example.com`
 
 const mails: CloudflareMail[] = []
@@ -205,6 +205,47 @@ test('two requests of a person that wait for letters become one visit', async ()
   }
   const taken = await Promise.all(links.map((link) => act(api, link, { coming: true })))
   expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+/** Books a visit that waits for the link of its letter, from a network that has booked as much as it may. */
+async function bookWaiting(name: string, more: Record<string, unknown> = {}) {
+  const network = newNetwork()
+  await useUp(network)
+  const visit = await bookFrom(network, freeTime(), { email: addressOf(name), ...more })
+  expect(visit.awaitsLink).toBe(true)
+  return { ...visit, letter: await letterLink(name) }
+}
+
+/** What staff do next about somebody. */
+async function nextFor(name: string) {
+  const { rows } = await api.db.$client.execute({
+    sql: 'select next_action as action, due_at as due from candidates where email = ?',
+    args: [addressOf(name)],
+  })
+  return rows[0]
+}
+
+test('a visit that staff confirm before its letter was used moves as any other, and staff hear of it', async () => {
+  const { id, letter } = await bookWaiting('fifth')
+  const path = `/api/admin/visit-requests/${id}/status`
+  const confirmed = await api.adminFetch(path, jsonRequest('PUT', { status: 'confirmed' }))
+  expect(confirmed.status).toBe(200)
+  expect((await act(api, letter, { startsAt: freeTime() })).status).toBe(200)
+  expect(await nextFor('fifth')).toMatchObject({ action: 'New time: look' })
+  await eventually(async () =>
+    mails.some(({ to, text }) => to === addressOf('fifth') && /has a new time/.test(text)),
+  )
+})
+
+test('to take a time that is only asked for is no news of another time', async () => {
+  const [screening] = await freeTimes(api, 'screening', 10, 60)
+  const { letter } = await bookWaiting('sixth', {
+    visitType: 'screening',
+    startsAt: screening?.startsAt,
+  })
+  const before = await nextFor('sixth')
+  expect((await act(api, letter, { coming: true })).status).toBe(200)
+  expect(await nextFor('sixth')).toEqual(before)
 })
 
 test('calls from one network are counted as well, apart from visits', async () => {
