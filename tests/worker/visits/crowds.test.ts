@@ -15,7 +15,7 @@ type Answer = Booked & { awaitsLink?: true; detail?: string }
 /** CROWD=200 is an hour of a busy office. */
 const crowd = Number(process.env['CROWD'] ?? 30)
 const names = Array.from({ length: crowd }, (_, n) => `person${n}`)
-const others = ['late', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const others = ['late', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']
 const addressOf = (name: string) => `${name}@example.com`
 
 const mails: CloudflareMail[] = []
@@ -246,6 +246,20 @@ test('to take a time that is only asked for is no news of another time', async (
   const before = await nextFor('sixth')
   expect((await act(api, letter, { coming: true })).status).toBe(200)
   expect(await nextFor('sixth')).toEqual(before)
+})
+
+test('the page of a time that it is too late to take does not ask anybody to take it', async () => {
+  const { id, link, letter } = await bookWaiting('seventh')
+  expect(await (await api.fetch(letter.link)).text()).toContain('Please take it here')
+  await api.db.$client.execute({
+    sql: 'update visit_requests set starts_at = ? where id = ?',
+    args: [new Date(Date.now() + 3600_000).toISOString(), id],
+  })
+  for (const page of [link, letter.link]) {
+    const html = await (await api.fetch(page)).text()
+    expect(html).toContain('Nobody keeps this time for you yet.</p>')
+    expect(html).toContain('please call us')
+  }
 })
 
 test('calls from one network are counted as well, apart from visits', async () => {

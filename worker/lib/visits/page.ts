@@ -40,6 +40,7 @@ const notKept = 'Nobody keeps this time for you yet.'
 function stateWords({ visit: { status, awaitsLink }, view, isFromLetter }: Shown) {
   if (view.inQuestion) return inQuestionWords
   if (status !== 'pending' || !awaitsLink) return statusWords[status]
+  if (!view.canChange) return notKept
   return isFromLetter
     ? `${notKept} Please take it here.`
     : `${notKept} We have sent you an e-mail: please use its link to get the time.`
