@@ -71,9 +71,13 @@ const closedNotice = ({ visit, hours }: Due): NewMail => ({
   data: { what: 'visit request', visit: 'closed' },
 })
 
-/** The reminder of the first of these visits of a person, which names the others too. */
+/**
+ * The reminder of the first of these visits of a person, which names the others too. It is a letter of ours as soon as
+ * staff made one of them: what a stranger books under the name of the person must not keep it back.
+ */
 function reminderOf({ visit, hours }: Due, others: readonly Ahead[], day: string): NewMail[] {
-  const kind = visit.source === 'staff' ? 'visit' : 'own-visit'
+  const isOfStaff = [visit, ...others].some(({ source }) => source === 'staff')
+  const kind = isOfStaff ? 'visit' : 'own-visit'
   const letter = visitLetterTo({ ...visit, suspectedSpam: false }, 'reminder', kind)
   if (!letter) return []
   const data = {

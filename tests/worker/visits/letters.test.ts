@@ -17,7 +17,9 @@ type Api = Awaited<ReturnType<typeof startApi>>
 const mails: CloudflareMail[] = []
 const token = 'the mailbox'
 const people =
-  'ada bea cleo dora erin faye june kate lena mona nora olga pia rosa sara tess vera zoe'.split(' ')
+  'ada bea cleo dora erin faye gwen hope june kate lena mona nora olga pia rosa sara tess vera zoe'.split(
+    ' ',
+  )
 const addressOf = (name: string) => `${name}@example.com`
 const allowed = ['staff@site.example', ...people.map(addressOf)]
 /** Every letter about a visit. */
@@ -306,6 +308,18 @@ test('of letters about a visit over the limit one waits, and it goes once a link
   await eventually(async () => mailsTo('mona').length === 7)
 })
 
+test('whoever cancels what a stranger booked for them gets no more letters for it', async () => {
+  for (const firstName of ['Hana', 'Hedy', 'Hope', 'Hugo', 'Hyla'])
+    await book(api, freeTime(), { email: addressOf('hope'), firstName })
+  await eventually(async () => mailsTo('hope').length === 3 && (await heldFor('hope')).length === 2)
+  const [letter] = mailsTo('hope')
+  expect((await act(api, { link: linkIn(letter ?? { text: '' }) }, { cancel: true })).status).toBe(
+    200,
+  )
+  await eventually(async () => (await heldFor('hope')).length === 3)
+  expect(mailsTo('hope')).toHaveLength(3)
+})
+
 test('a person has one reminder a day, which names all visits of the next days', async () => {
   const email = addressOf('olga')
   const first = await book(api, freeTime(), { email })
@@ -324,6 +338,34 @@ test('a person has one reminder a day, which names all visits of the next days',
   const isNear = Date.parse(late.startsAt) - Date.parse(early.startsAt) < 72 * 3600_000
   expect(isNear).toBe(true)
   for (const { id } of [early, late]) expect(reminders[0]?.text).toContain(`/visit/${id}.`)
+})
+
+test('what a stranger books and moves under a name and address keeps back no reminder of a visit that staff made', async () => {
+  const person = {
+    firstName: 'Gwen',
+    lastName: 'Gray',
+    email: addressOf('gwen'),
+    phone: '555-0101',
+  }
+  const [early, late] = [freeTime(), freeTime()]
+  const made = await api.adminFetch(
+    '/api/admin/visit-requests',
+    jsonRequest('POST', {
+      ...person,
+      visitType: 'consultation',
+      locationId: 1,
+      startsAt: late,
+    }),
+  )
+  expect(made.status).toBe(201)
+  const theirs = await book(api, early, { ...person, visitType: 'information' })
+  await moveOften(theirs, 5)
+  await act(api, theirs, { startsAt: early })
+  await eventually(async () => (await heldFor('gwen')).length > 0)
+  await api.cron(new Date(Date.parse(early) - 23 * 3600_000))
+  const reminder = await mailTo('gwen', /reminder/i)
+  const { request } = (await made.json()) as { request: { id: number } }
+  expect(reminder.text).toContain(`/visit/${request.id}.`)
 })
 
 test('letters and the page speak to whoever asked for somebody else, and name the person nowhere', async () => {

@@ -121,7 +121,8 @@ export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct
     const visit = await once(c, open, act)
     if (!visit) continue
     keptSlots.forget()
-    if (open.letterTo) await noteAnswered(db, open.letterTo)
+    // Whoever cancels may not have booked: a stranger may have typed their address, and must not send them more.
+    if (open.letterTo && !act.cancel) await noteAnswered(db, open.letterTo)
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return { ...open, visit }
   }
