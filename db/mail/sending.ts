@@ -2,6 +2,7 @@ import { and, asc, between, eq, gt, inArray, isNull, lt, lte, type SQL, sql } fr
 import type { Db } from '../client.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
 import { hasAnswered } from './answered.ts'
+import { mailboxKeys, mailboxSql, sentToMailbox } from './mailbox.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
 import { countedLetters, lettersADay } from '../model/mail.ts'
 
@@ -59,29 +60,37 @@ export async function noteRecipients(db: Db, mails: OutboxMail[]) {
 }
 
 /**
- * Letters that visitors made us send to these addresses: how many were sent in the last 24 hours, as far as the
- * daily limit counts, and those that are being sent or will be tried again. `hasAnswered`: the link of a letter was used.
+ * Letters that visitors made us send to the mailboxes of these addresses: how many were sent in the last 24 hours, as far
+ * as the daily limit counts, and those that are being sent or will be tried again. `hasAnswered`: the link of a letter to
+ * this very address was used.
  */
 export async function recentLetters(db: Db, recipients: string[]) {
   const { id, recipient, kind, sentAt, nextAttemptAt } = mailOutbox
   const isCounted = inArray(kind, [...countedLetters])
+  const boxes = recipients.map(mailboxKeys)
+  const [one, other] = sentToMailbox.map(
+    (isMeant) => sql`select 1 from ${mailOutbox} where ${isMeant} and ${isCounted}
+    and ${gt(sentAt, timeFromNow(-24 * 60 * minute))}`,
+  )
   // Stops counting at the daily limit.
-  const sentTo = sql`select 1 from ${mailOutbox} where ${recipient} = address.value and ${isCounted}
-    and ${gt(sentAt, timeFromNow(-24 * 60 * minute))} limit ${lettersADay}`
+  const sentTo = sql`${one} union all ${other} limit ${lettersADay}`
   const [sent, underWay] = await db.batch([
     db
       .select({
-        recipient: sql<string>`address.value`,
+        recipient: sql<string>`box.value ->> 'address'`,
         count: sql<number>`(select count(*) from (${sentTo}))`,
-        hasAnswered: hasAnswered(sql`address.value`).mapWith(Boolean),
+        hasAnswered: hasAnswered(sql`(box.value ->> 'address')`).mapWith(Boolean),
       })
-      .from(sql`json_each(${JSON.stringify(recipients)}) as address`),
+      .from(sql`json_each(${JSON.stringify(boxes)}) as box`),
     db
       .select({ id, recipient })
       .from(mailOutbox)
       .where(
         and(
-          inArray(recipient, recipients),
+          inArray(
+            mailboxSql,
+            boxes.map(({ mailbox }) => mailbox),
+          ),
           isCounted,
           isNull(sentAt),
           between(nextAttemptAt, timeFromNow(0), timeFromNow(maxPauseMs)),

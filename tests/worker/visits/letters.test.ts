@@ -17,7 +17,7 @@ type Api = Awaited<ReturnType<typeof startApi>>
 const mails: CloudflareMail[] = []
 const token = 'the mailbox'
 const people =
-  'ada bea cleo dora erin faye gwen hope june kate lena mona nora olga pia rosa sara tess vera zoe'.split(
+  'iris iris+1 iris+2 iris+clinic irisa ada bea cleo dora erin faye gwen hope june kate lena mona nora olga pia rosa sara tess vera zoe'.split(
     ' ',
   )
 const addressOf = (name: string) => `${name}@example.com`
@@ -287,6 +287,17 @@ test('whatever visitors cause, three letters a day go to an address that has use
     expect([kind, mailsTo(name).length]).toEqual([kind, 3])
     expect((await heldFor(name))[0]).toMatchObject({ kind, heldReason: 'dailyLimit' })
   }
+})
+
+test('however an address is written, three letters a day go to its mailbox', async () => {
+  const written = ['iris+1', 'iris', 'iris+clinic', 'Iris+2']
+  for (const [n, name] of written.entries())
+    await book(api, freeTime(), { email: addressOf(name), firstName: `Iris${'abcd'[n]}` })
+  await book(api, freeTime(), { email: addressOf('irisa') })
+  const heldLetters = () => Promise.all([...written, 'iris+2'].map(heldFor))
+  await eventually(async () => (await heldLetters()).flat().length === 1)
+  expect(written.map((name) => mailsTo(name).length)).toEqual([1, 1, 1, 0])
+  await mailTo('irisa', /answer/i)
 })
 
 test('of letters about a visit over the limit one waits, and it goes once a link of a letter is used', async () => {

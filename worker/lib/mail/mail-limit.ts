@@ -1,4 +1,5 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
+import { mailboxOf } from '#db/mail/mailbox.ts'
 import type { recentLetters } from '#db/mail/sending.ts'
 import { countedLetters, lettersADay } from '#db/model/mail.ts'
 
@@ -8,7 +9,7 @@ type Recent = Awaited<ReturnType<typeof recentLetters>>
 const isLimited = ({ kind, data }: OutboxMail) => countedLetters.includes(kind) && !data['released']
 
 /**
- * The ids of due letters over the daily limit of an address that never used a link of ours. Older letters
+ * The ids of due letters over the daily limit of a mailbox, to addresses that never used a link of ours. Older letters
  * go first, including those that another isolate is sending now.
  */
 export function overDailyLimit(
@@ -19,16 +20,14 @@ export function overDailyLimit(
   const limited = new Set(due.filter(isLimited).map(({ id }) => id))
   const answered = sent.filter((one) => one.hasAnswered).map(({ recipient }) => recipient)
   const known = new Set<string | null>([...confirmed, ...answered])
-  const counts = new Map<string | null, number>(
-    sent.map(({ recipient, count }) => [recipient, count]),
-  )
-  const count = (recipient: string | null) =>
-    counts.set(recipient, (counts.get(recipient) ?? 0) + 1)
+  const counts = new Map(sent.map(({ recipient, count }) => [mailboxOf(recipient), count]))
   const held = new Set<number>()
   for (const { id, recipient } of underWay.toSorted((a, b) => a.id - b.id)) {
-    const isFull = (counts.get(recipient) ?? 0) >= lettersADay
+    const mailbox = mailboxOf(recipient ?? '')
+    const before = counts.get(mailbox) ?? 0
+    const isFull = before >= lettersADay
     if (limited.has(id) && isFull && !known.has(recipient)) held.add(id)
-    else count(recipient)
+    else counts.set(mailbox, before + 1)
   }
   return held
 }
