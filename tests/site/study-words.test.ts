@@ -85,6 +85,9 @@ test.each([
 test.each([
   [`СURЕ, с\u200bure, &#99;ure`, ['cure']],
   ['G u a r a n t e e d, g1ft card, fr33 of charge', ['gift card', 'free', 'guaranteed']],
+  ['Our visits are free-of-charge, our letters free of any cost', ['free']],
+  ['A free PSA test, free T4 screening', ['free']],
+  ['It is fr33. You are gu4ranteed, and cure5 ', ['cures', 'free', 'guaranteed']],
   ['n0 help, but аt nо соst', ['at no cost']],
   ['Ηurry, ΗURRY', ['hurry']],
   ['a nеw trеаtmеnt', ['new treatment']],
@@ -105,6 +108,7 @@ test.each([
   'PD-1, H1N1, CO2, SpO2, B12, 60mg, T3, HER2, IL-13, 3D, e3, A1C, P@D study, a@clinic.example',
   'Vitamins A, B, C, D and E. Dr. J. R. R. Lee, M. D., Ph. D. The L.E.A.R.N. and S-E-C-U-R-E studies',
   'Free fatty acids, free T4, free light chains, free testosterone',
+  'Free T3 above 2 pg/mL, free T3/T4, free T4 of 0.9; urinary free cortisol, free triiodothyronine, free beta-hCG',
 ])('honest texts of any script pass: %s', (text) => {
   expect(inSummary(text)).toEqual([])
 })

@@ -78,7 +78,15 @@ export const withoutReferences = (text: string) =>
     .replace(/&([a-z])(?:opf|scr|fr);/gi, '$1')
     .replace(/&(\w+);/g, (whole, name: string) => named[name] ?? whole)
 
-const figures: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', '@': 'a', $: 's' }
+const figures: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  '@': 'a',
+  $: 's',
+}
 const dotted = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}\s]\p{L}){2,}(?![\p{L}\p{N}])/gu
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
@@ -86,7 +94,7 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
 /** With words for what is written with figures, “pa1d”, or with signs between the letters, “p.a.i.d”. */
 export const withWholeWords = (text: string) =>
   text
-    .replace(/(?<=\p{L})[013@$]+(?![\d.,])/gu, (signs) =>
+    .replace(/(?<=\p{L})[01345@$]+(?!\d|[.,]\d)/gu, (signs) =>
       Array.from(signs, (sign) => figures[sign] ?? sign).join(''),
     )
     .replace(dotted, lettersOf)

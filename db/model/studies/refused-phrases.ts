@@ -15,8 +15,20 @@ export const amounts: readonly Phrase[] = [
   String.raw`(?<!\p{L})(?:${doubtfulCodes}) ?(?:\d{2,}|\d(?:,\d{3})+)(?!\.?\d)`,
 ]
 
-/** “Symptom-free” and “free of pain” are facts of health, and so are the hormones in blood; “free of charge” is not. */
-export const freeOfCost: Phrase = String.raw`(?<![\p{L}\p{N}]-)free(?!-[\p{L}\p{N}])(?! (?:from|of(?! (?:charge|costs?)(?!\p{L}))|fatty|light chains?|t[34]|thyroxine|testosterone|psa)(?!\p{L}))`
+// What laboratories measure as “free”. `withWholeWords` reads T3 and T4 as “te” and “ta”.
+const measured = String.raw`fatty|light chains?|kappa|lambda|t[34ea]|thyroxine|triiodothyronine|cortisol|testosterone|androgen|ha?emoglobin|(?:nor)?metanephrines?|(?:beta|β)[ -]?hcg|psa`
+const offered = 'tests?|testing|screenings?|checks?|visits?'
+const costs = 'charges?|costs?'
+
+/**
+ * “Symptom-free” and “free of pain” are facts of health, and so is “free PSA”, what is measured in blood. “Free of charge”
+ * and “a free PSA test” are not.
+ */
+export const freeOfCost: Phrase = [
+  String.raw`(?<![\p{L}\p{N}]-)free(?!-(?!of-(?:any-)?(?:${costs})(?!\p{L}))[\p{L}\p{N}])`,
+  String.raw`(?! from(?!\p{L}))(?! of(?!\p{L})(?! (?:any )?(?:${costs})(?!\p{L})))`,
+  String.raw`(?! (?:${measured})(?!\p{L})(?! (?:${offered})(?!\p{L})))`,
+].join('')
 
 /** Phrases that turn facts about a study into an advertisement, in any of its listing facts. They are whole words. */
 export const phrases: readonly Phrase[] = [
