@@ -1,13 +1,13 @@
 import { isRecent } from '#db/lib/is-recent.ts'
 import { startLoading, waitForOthers } from './single-flight.ts'
 
-const mostKept = 100
+type Keeping = { keptMs: number; mostKept?: number }
 
 /**
  * Keeps answers that many ask for at once: of many requests for the same one, one reads it for all, and for a moment
  * it is the answer to the next ones. One for each isolate.
  */
-export function keepsAnswers<Answer>(name: string, keptMs: number) {
+export function keepsAnswers<Answer>(name: string, { keptMs, mostKept = 100 }: Keeping) {
   const kept = new Map<string, { answer: Answer; readAt: number }>()
   let changes = 0
   const fresh = (key: string) => {

@@ -4,21 +4,19 @@ import { isWithheld } from '#db/media/withheld.ts'
 import { mayRead } from '#db/model/access.ts'
 import type { Env } from '#worker/env.ts'
 import { cookieSession } from '../auth/session.ts'
+import { keepsAnswers } from '../http/kept-answers.ts'
 import { currentVersion } from '../publish/version.ts'
 
-// The answers for the current version of the content, one list for each isolate.
-const known = new Map<string, boolean>()
-const maxKnown = 1000
+// The answers for the current version of the content.
+const kept = keepsAnswers<boolean>('withheld pictures', { keptMs: Infinity, mostKept: 1000 })
 let knownVersion: string | undefined
 
 /** Whether visitors do not get a file, asked once for each version of the content: the question reads all posts. */
 export async function isWithheldNow({ env, var: { db } }: Context<Env>, key: string, file: string) {
   const version = await currentVersion(db, env)
-  if (version !== knownVersion || known.size >= maxKnown) known.clear()
+  if (version !== knownVersion) kept.forget()
   knownVersion = version
-  const answer = known.get(file) ?? (await isWithheld(db, { key, file }))
-  known.set(file, answer)
-  return answer
+  return kept.get(file, () => isWithheld(db, { key, file }))
 }
 
 /** Whether the request is of staff who read the library. */

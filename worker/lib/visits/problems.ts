@@ -12,7 +12,7 @@ const optionsOf = (alternatives: readonly Alternative[]) =>
     alternatives.map(({ date, time, startsAt }) => [startsAt, `${dayInWords(date)} at ${time}`]),
   )
 
-const kept = keepsAnswers<Alternative[]>('times near', 1000)
+const kept = keepsAnswers<Alternative[]>('times near', { keptMs: 1000 })
 
 /** The free times near a full one; none while the database is busy. */
 export async function alternativesTo(db: Db, setting: Setting, startsAt: string, visitId?: number) {
