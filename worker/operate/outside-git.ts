@@ -9,7 +9,7 @@ const nearestFolder = (path: string): string =>
 /** Whether `git add` would take a file at this path. Where there is no repository, Git answers otherwise. */
 function wouldBeAdded(path: string) {
   const folder = nearestFolder(dirname(path))
-  const asked = spawnSync('git', ['-C', folder, 'check-ignore', '-q', relative(folder, path)])
+  const asked = spawnSync('git', ['-C', folder, 'check-ignore', '-q', '--', relative(folder, path)])
   return asked.status === 1
 }
 

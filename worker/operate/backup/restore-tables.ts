@@ -12,11 +12,16 @@ const idsLeftOut = 1_000_000
 /** The numbering of entries shows that none is missing, and nobody outside is told a number. */
 const gapless = 'audit_log'
 
+/** A backup may be restored again: a table gives fewer ids than one a second in between. */
+const secondsSince = (time: string) =>
+  Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
+
 /**
  * The numbering of ids goes on far beyond where it was: a number that was told after the backup, such as a visitor's
  * reference, means nobody else.
  */
-async function setSequences(client: Client, sequences: Manifest['sequences']) {
+async function setSequences(client: Client, { sequences, createdAt }: Manifest) {
+  const leftOut = idsLeftOut + secondsSince(createdAt)
   for (const [name, seq] of Object.entries(sequencesIn(await client.execute(sequencesSql)))) {
     // A trigger that adds nothing leaves a table at 0.
     if ((sequences[name] ?? 0) < seq) throw new Error(`${name} has ids that were never given`)
@@ -26,7 +31,7 @@ async function setSequences(client: Client, sequences: Manifest['sequences']) {
       'delete from sqlite_sequence',
       ...Object.entries(sequences).map(([name, seq]) => ({
         sql: 'insert into sqlite_sequence (name, seq) values (?, ?)',
-        args: [name, name === gapless ? seq : seq + idsLeftOut],
+        args: [name, name === gapless ? seq : seq + leftOut],
       })),
     ],
     'write',
@@ -43,7 +48,7 @@ export async function restoreTables(client: Client, folder: string, manifest: Ma
     await client.execute(`delete from ${quoted(name)}`)
     await insertRows(client, name, tableFile(folder, name))
   }
-  await setSequences(client, manifest.sequences)
+  await setSequences(client, manifest)
   for (const { name, rows, sha256 } of manifest.tables) {
     const found = await checksumOf(client, name)
     if (found.rows !== rows || found.sha256 !== sha256) {
