@@ -16,8 +16,8 @@ export const setSteps = (db: Db, condition: SQL, { action, dueAt }: Step, more =
     and candidates.do_not_contact is null and ${more}`)
 
 /**
- * Lets staff read first what came about these visits, at the latest by then, and notes what was next until then.
- * `due` is of the row of a visit.
+ * Makes it the next step to read what came about these visits, due at `due` (SQL over a visit) or when the step before
+ * it was, whichever comes first, and notes that step.
  */
 export function readFirst(db: Db, condition: SQL, due: SQL): BatchItem<'sqlite'>[] {
   const read = nextActions.read

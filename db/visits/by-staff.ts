@@ -98,7 +98,7 @@ export function changeVisit(db: Db, actor: Actor, old: VisitRow, change: StaffCh
       ...(needs && { needs }),
       ...newTime,
       ...(time && { coming: false }),
-      ...(isAgreed && { agreedAt: new Date().toISOString(), awaitsLink: false }),
+      ...(isAgreed && { agreedAt: new Date().toISOString() }),
       sequence: nextSequence(old, time !== undefined, status),
     },
     taken: takenBy(old, status, change),

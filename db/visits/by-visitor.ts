@@ -49,7 +49,7 @@ function stepsIfKnown(
   const now = new Date().toISOString()
   const isKnown = isKnownVisit(old)
   return [
-    // Before the steps of a known one, after which its time is no more what is next.
+    // First: `isKnownVisit` reads the next step, which the statements after it change.
     ...readFirst(db, sql`${isSaved} and not ${isKnown}`, sql`${now}`),
     ...stepsOf(sql`${isSaved} and ${isKnown}`, now),
   ]
@@ -95,22 +95,36 @@ const stepsAfterMove = (db: Db, old: VisitRow, isFirstTime: boolean, isSaved: Is
       : [setSteps(db, isKnown, { action: visitSteps.moved, dueAt })]
   })
 
+/** The state of a visit whose visitor chooses this time, and how it got there. */
+function moveOf(old: VisitRow, { startsAt, isBooked }: VisitPlan, isProven: boolean) {
+  // Staff may have confirmed it meanwhile.
+  const isWaiting = old.awaitsLink && old.status === 'pending'
+  const awaitsLink = isWaiting && !isProven
+  const isFirstTime = old.startsAt === null || (isWaiting && isProven)
+  const isNewTime = isFirstTime || old.status === 'completed'
+  const isBooking = isNewTime && isBooked && !awaitsLink && old.status !== 'confirmed'
+  const isOtherTime = startsAt !== old.startsAt
+  return {
+    status: isBooking ? ('confirmed' as const) : old.status,
+    awaitsLink,
+    isFirstTime,
+    isNewTime,
+    isBooking,
+    isOtherTime,
+    // A time that is only asked for is no news once it is taken: staff have it on their list.
+    isNews: !awaitsLink && (isOtherTime || isBooked),
+  }
+}
+
 /**
  * Gives a visit the time that its visitor has chosen. Its status stays, but a time that was still to be agreed is
  * booked where visitors book; so is one that waited for the link of its letter, once that `isProven`.
  */
 export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan, isProven: boolean) {
   const { startsAt, endsAt, locationId } = plan
-  const awaitsLink = old.awaitsLink && !isProven
-  const isFirstTime = old.startsAt === null || (old.awaitsLink && isProven)
-  const isNewTime = isFirstTime || old.status === 'completed'
-  const isBooking = isNewTime && plan.isBooked && !awaitsLink && old.status !== 'confirmed'
-  const status = isBooking ? 'confirmed' : old.status
-  const isMoved = status === 'confirmed' && !isFirstTime
-  const isOtherTime = startsAt !== old.startsAt
-  // A time that is only asked for is no news once it is taken: staff have it on their list.
-  const isNews = !awaitsLink && (isOtherTime || plan.isBooked)
-  const agreedAt = status === 'confirmed' ? new Date().toISOString() : null
+  const { status, awaitsLink, isFirstTime, ...is } = moveOf(old, plan, isProven)
+  const isConfirmed = status === 'confirmed'
+  const letter = isConfirmed && !isFirstTime ? 'moved' : 'confirmed'
   return saveVisit({
     db,
     actor,
@@ -120,22 +134,22 @@ export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan, isProven: 
       startsAt,
       endsAt,
       locationId,
-      agreedAt,
+      agreedAt: isConfirmed ? new Date().toISOString() : null,
       outcome: null,
       coming: false,
       awaitsLink,
       sequence: old.sequence + 1,
     },
-    taken: { startsAt, endsAt, locationId, isBooking },
+    taken: { startsAt, endsAt, locationId, isBooking: is.isBooking },
     also: (isSaved) => [
       noteVisits(db, author, isSaved, {
         status,
-        ...(isOtherTime && { act: 'moved' as const }),
+        ...(is.isOtherTime && { act: 'moved' as const }),
         startsAt,
       }),
-      ...(isNews ? stepsAfterMove(db, old, isFirstTime && plan.isBooked, isSaved) : []),
-      ...enqueueVisitLetter(db, old, isMoved ? 'moved' : 'confirmed', isSaved),
-      ...(isNewTime ? [] : urgentNotice(db, old, 'moved', isSaved)),
+      ...(is.isNews ? stepsAfterMove(db, old, isFirstTime && plan.isBooked, isSaved) : []),
+      ...enqueueVisitLetter(db, old, letter, isSaved),
+      ...(is.isNewTime ? [] : urgentNotice(db, old, 'moved', isSaved)),
     ],
   })
 }

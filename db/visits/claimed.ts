@@ -74,8 +74,8 @@ export function giveUpTakenTime({
 }
 
 /**
- * The changes of candidates whose visits are newly stored and booked. Of somebody who was known before, staff read
- * first what was sent, and before that time.
+ * The changes of candidates whose visits are newly stored and booked. Where somebody was known before, staff read what
+ * was sent before the visit begins, and nothing else changes.
  */
 export function settleVisits(
   db: Db,

@@ -29,7 +29,7 @@ const listVersions = (db: Db, ids: string[]) =>
 
 /**
  * The ids of visits on days that were open when their time was agreed on, and are closed now. Staff may agree on a
- * time on a closed day. Of a location without versions they alone can have.
+ * time on a closed day; at a location that was never changed, nobody else has one there.
  */
 export async function listInQuestion(
   db: Db,

@@ -15,7 +15,7 @@ export const amounts: readonly Phrase[] = [
   String.raw`(?<!\p{L})(?:${doubtfulCodes}) ?(?:\d{2,}|\d(?:,\d{3})+)(?!\.?\d)`,
 ]
 
-// What laboratories measure as “free”. `withWholeWords` reads T3 and T4 as “te” and “ta”.
+// Values that laboratories measure as “free”. `withWholeWords` reads T3 and T4 as “te” and “ta”.
 const measured = String.raw`fatty|light chains?|kappa|lambda|t[34ea]|thyroxine|triiodothyronine|cortisol|testosterone|androgen|ha?emoglobin|(?:nor)?metanephrines?|(?:beta|β)[ -]?hcg|psa`
 const offered = 'tests?|testing|screenings?|checks?|visits?'
 const costs = 'charges?|costs?'

@@ -15,7 +15,7 @@ type Answer = Booked & { awaitsLink?: true; detail?: string }
 /** CROWD=200 is an hour of a busy office. */
 const crowd = Number(process.env['CROWD'] ?? 30)
 const names = Array.from({ length: crowd }, (_, n) => `person${n}`)
-const others = ['late', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']
+const others = ['late', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 const addressOf = (name: string) => `${name}@example.com`
 
 const mails: CloudflareMail[] = []
@@ -216,7 +216,7 @@ async function bookWaiting(name: string, more: Record<string, unknown> = {}) {
   return { ...visit, letter: await letterLink(name) }
 }
 
-/** What staff do next about somebody. */
+/** The next step of staff about somebody. */
 async function nextFor(name: string) {
   const { rows } = await api.db.$client.execute({
     sql: 'select next_action as action, due_at as due from candidates where email = ?',
@@ -235,6 +235,16 @@ test('a visit that staff confirm before its letter was used moves as any other, 
   await eventually(async () =>
     mails.some(({ to, text }) => to === addressOf('fifth') && /has a new time/.test(text)),
   )
+})
+
+test('a visit whose confirmation staff take back is taken with its letter, as before', async () => {
+  const { id, letter } = await bookWaiting('eighth')
+  for (const status of ['confirmed', 'pending']) {
+    const path = `/api/admin/visit-requests/${id}/status`
+    expect((await api.adminFetch(path, jsonRequest('PUT', { status }))).status).toBe(200)
+  }
+  const taken = await act(api, letter, { coming: true })
+  expect(await taken.json()).toMatchObject({ visit: { status: 'confirmed' } })
 })
 
 test('to take a time that is only asked for is no news of another time', async () => {

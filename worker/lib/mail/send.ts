@@ -106,9 +106,8 @@ async function sendAll(db: Db, env: Bindings, taken: OutboxMail[]): Promise<Send
       if (ofGathered && isNotice(mail)) return { ...(await ofGathered), mail }
       const of = candidates.get(mail.id)
       const isUnwanted = isUnwantedMail(mail, of) || isForOthers(mail, of) || unwanted.has(mail.id)
-      if (isUnwanted) return { mail, isUnwanted }
-      // A visit of somebody who never gave an address.
-      if (mail.recipient === '') return { mail, isUnwanted: true }
+      // The visit of somebody who never gave an address has an empty one.
+      if (isUnwanted || mail.recipient === '') return { mail, isUnwanted: true }
       if (isUnreachable(mail, of)) return { mail, error: noAddress, isFinal: true }
       if (held.has(mail.id)) return { mail, held: 'dailyLimit' }
       const reason = reasons.get(mail.recipient?.toLowerCase() ?? '')

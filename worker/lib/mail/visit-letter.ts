@@ -2,6 +2,7 @@ import type { OutboxMail } from '#db/mail/outbox.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
+import { isUntaken } from '#worker/lib/visits/view.ts'
 import { greeting, letter, type LetterDraft, paragraphs } from './letter.ts'
 import {
   changeLinks,
@@ -45,7 +46,7 @@ const takeTime =
 function askedOf(told: ToldVisit): { text?: string; label: string } {
   const { visit } = told.of
   if (visit.startsAt !== null)
-    return visit.awaitsLink
+    return isUntaken(visit)
       ? { text: takeTime, label: 'Take this time' }
       : { label: 'See, move or cancel it' }
   return isTimeOpen(visit)

@@ -18,6 +18,7 @@ import {
   canVisitorChange,
   canVisitorCome,
   isInQuestion,
+  isUntaken,
   numberToRing,
   settingOfVisit,
 } from './view.ts'
@@ -82,7 +83,7 @@ async function move(c: Context<Env>, { places, visit, letterTo }: OpenVisit, sta
   const setting = settingOfVisit(places, visit)
   if (!setting) throw await tooLate(c, places, visit)
   const isProven = letterTo !== undefined
-  const isAsked = visit.status === 'completed' || (visit.awaitsLink && isProven)
+  const isAsked = visit.status === 'completed' || (isUntaken(visit) && isProven)
   if (visit.startsAt === startsAt && !isAsked) return visit
   const planned = planVisit(places, {
     visitType: visit.visitType,
@@ -135,7 +136,7 @@ async function once(c: Context<Env>, open: OpenVisit, act: VisitorAct) {
   const { places, visit, letterTo } = open
   // Sent twice.
   if (act.cancel && visit.status === 'cancelled') return visit
-  if (act.coming && visit.awaitsLink && visit.status === 'pending' && visit.startsAt !== null) {
+  if (act.coming && isUntaken(visit)) {
     if (!letterTo) throw useLetter()
     return move(c, open, visit.startsAt)
   }

@@ -7,7 +7,7 @@ import { timeInWords } from '#db/model/visits/words.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { Env } from '#worker/env.ts'
 import { actForm, alertHtml, telephoneLink, whenInWords } from './page-parts.ts'
-import type { VisitView } from './view.ts'
+import { isUntaken, type VisitView } from './view.ts'
 
 type Shown = {
   visit: VisitRow
@@ -37,9 +37,9 @@ const inQuestionWords =
 const notKept = 'Nobody keeps this time for you yet.'
 
 /** The status of the visit, with the step that its reader has still to take. */
-function stateWords({ visit: { status, awaitsLink }, view, isFromLetter }: Shown) {
+function stateWords({ visit, view, isFromLetter }: Shown) {
   if (view.inQuestion) return inQuestionWords
-  if (status !== 'pending' || !awaitsLink) return statusWords[status]
+  if (!isUntaken(visit)) return statusWords[visit.status]
   if (!view.canChange) return notKept
   return isFromLetter
     ? `${notKept} Please take it here.`
@@ -81,11 +81,10 @@ const cancelForm = ({ token, visit }: Shown) =>
 function actsHtml(shown: Shown) {
   const { view, visit, token, isFromLetter } = shown
   const isOpen = visit.status === 'pending' || visit.status === 'confirmed'
-  const isUntaken = visit.awaitsLink && visit.status === 'pending'
   // Nobody comes to a call.
   const coming =
     isOpen &&
-    !isUntaken &&
+    !isUntaken(visit) &&
     !isCall(visit) &&
     view.startsAt !== null &&
     !view.coming &&
@@ -96,7 +95,8 @@ function actsHtml(shown: Shown) {
   if (!view.canChange) {
     return `${coming}<p>To change it, please call us: ${telephoneLink(view.location.phone)}</p>`
   }
-  const take = isUntaken && isFromLetter ? actForm(token, hidden('coming'), 'Take this time') : ''
+  const take =
+    isUntaken(visit) && isFromLetter ? actForm(token, hidden('coming'), 'Take this time') : ''
   const change = `${moveForm(shown)}${isOpen ? cancelForm(shown) : ''}`
   const calendar =
     visit.status === 'confirmed' && view.startsAt !== null && !view.inQuestion

@@ -25,6 +25,10 @@ export function canVisitorChange({ types }: VisitPlaces, visit: VisitRow, now = 
   return visit.startsAt === null || Date.parse(visit.startsAt) - cutoffHours * hourMs > now
 }
 
+/** Whether nobody keeps the time of a visit until the link of its letter is used. */
+export const isUntaken = (visit: VisitRow): visit is VisitRow & { startsAt: string } =>
+  visit.awaitsLink && visit.status === 'pending' && visit.startsAt !== null
+
 /** Whether its visitor may say that they come: until it begins. */
 export const canVisitorCome = ({ status, startsAt }: VisitRow, now = Date.now()) =>
   (status === 'pending' || status === 'confirmed') &&
