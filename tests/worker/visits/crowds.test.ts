@@ -284,6 +284,21 @@ test('calls from one network are counted as well, apart from visits', async () =
     asked.push(((await answer.json()) as { call: (typeof asked)[number] }).call)
   }
   expect(asked.map((call) => Boolean(call?.awaitsLink))).toEqual([...Array(5).fill(false), true])
+  // Without a script, the next page says so.
+  const fields = inquiry({ lastName: 'Call by form', callAt: calls[6]?.startsAt })
+  const sent = await api.fetch('/api/patient-inquiry', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'CF-Connecting-IP': network,
+      Origin: api.siteUrl,
+    },
+    body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+    redirect: 'manual',
+  })
+  expect(sent.status).toBe(303)
+  const next = await api.fetch(sent.headers.get('Location') ?? '')
+  expect(await next.text()).toContain('please use its link to get the time')
 })
 
 test('the network of a booking is kept hashed, and for a day alone', async () => {

@@ -41,7 +41,9 @@ async function callAnswer(
   const link = visitPath(c.env, call)
   if (!callAt) return { call: null, link }
   const { startsAt, awaitsLink } = call
-  if (startsAt) return { call: { startsAt, ...(awaitsLink && { awaitsLink }) } }
+  // Its page says that nobody keeps the time yet, also where no script does.
+  if (startsAt && awaitsLink) return { call: { startsAt, awaitsLink }, link }
+  if (startsAt) return { call: { startsAt } }
   const setting = settingOf(places, 'call')
   const alternatives = setting ? await alternativesTo(c.var.db, setting, callAt) : []
   return { call: null, alternatives, link }
