@@ -36,14 +36,16 @@ export function readFirst(db: Db, condition: SQL, due: SQL): BatchItem<'sqlite'>
 
 /**
  * SQL condition: whoever has the link to the visit is the person, as far as staff know. It came with what made them a
- * candidate, staff made or changed it, or it is what is next.
+ * candidate, staff made or changed it, or it is what is next, and no other visit of theirs has its time.
  */
 export const isKnownVisit = ({ startsAt }: { startsAt: string | null }) => sql`(
   ${isFirstSubmission('came')} or came."by" = 'user' or exists (select 1 from candidate_events as event
     where event.candidate_id = sender.id and event.kind = 'visit' and event."by" = 'user'
     and event.data ->> '$.id' = visit.id)
   or exists (select 1 from candidates as person where person.id = coalesce(sender.merged_into, sender.id)
-    and person.next_action in ('Visit', 'Call') and person.due_at = ${startsAt}))`
+    and person.next_action in ('Visit', 'Call') and person.due_at = ${startsAt})
+    and not exists (select 1 from visit_requests as same where same.person_key = visit.person_key
+      and same.id <> visit.id and same.status = 'confirmed' and same.starts_at = ${startsAt}))`
 
 type Happened = { status: VisitStatus; act?: VisitActName; startsAt?: string }
 

@@ -134,6 +134,20 @@ test('the visit of somebody’s first form is theirs: it is agreed, and cancelli
   expect((await candidateRecord(id)).candidate).toMatchObject({ nextAction: 'Cancelled: call' })
 })
 
+test('whoever books the time of a visit under the same name, and cancels, cancels nothing that is next', async () => {
+  const email = newEmail()
+  const startsAt = consultations[16] ?? ''
+  await book(api, startsAt, { email })
+  const id = await personOf(email)
+  const theirs = await book(api, startsAt, { email, visitType: 'information' })
+  const step = { nextAction: 'Visit', dueAt: startsAt }
+  expect((await candidateRecord(id)).proposals.read).toEqual(step)
+  await put(id, step)
+  await act(api, theirs, { cancel: true })
+  const { candidate, proposals } = await candidateRecord(id)
+  expect([candidate.nextAction, proposals.read]).toEqual([read, step])
+})
+
 test('of two pending requests under one name the first keeps its place', async () => {
   const email = newEmail()
   const times = (await freeTimes(api, 'screening', 25, 40)).map(({ startsAt }) => startsAt)
