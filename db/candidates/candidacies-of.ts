@@ -7,18 +7,18 @@ import { candidacies } from './candidacies.ts'
 import { groupOf } from './person.ts'
 
 /**
- * SQL: a column of the newest outcome of a prescreener that these people sent for the study of a candidacy. Null if
- * there is none.
+ * SQL: a column of the first outcome of a prescreener that these people sent for the study of a candidacy. Null if there
+ * is none. Later ones stand with their forms: anybody may have sent them.
  */
-const newestOf = (what: string, candidacy: 'candidacies' | 'its', persons: SQL, more = sql``) =>
-  sql`(select newest.${sql.raw(what)} from inquiry_outcomes as newest where newest.inquiry_id = (
-    select max(came.inquiry_id) from candidate_events as event
+const firstOf = (what: string, candidacy: 'candidacies' | 'its', persons: SQL, more = sql``) =>
+  sql`(select first.${sql.raw(what)} from inquiry_outcomes as first where first.inquiry_id = (
+    select min(came.inquiry_id) from candidate_events as event
     join inquiry_outcomes as came on came.inquiry_id = event.data ->> '$.id'
     where event.candidate_id in ${persons} and event.kind = 'submission'
       and event.data ->> '$.record' = 'patient_inquiries' and came.study_id = ${sql.raw(candidacy)}.study_id ${more}))`
 
-const newestAnswers = (what: string, persons: SQL) =>
-  newestOf(what, 'candidacies', persons, sql`and came.answers is not null`)
+const firstAnswers = (what: string, persons: SQL) =>
+  firstOf(what, 'candidacies', persons, sql`and came.answers is not null`)
 
 const columnsOf = (persons: SQL) => ({
   id: candidacies.id,
@@ -27,15 +27,15 @@ const columnsOf = (persons: SQL) => ({
   closedReason: candidacies.closedReason,
   reasonDetail: candidacies.reasonDetail,
   screeningNumber: candidacies.screeningNumber,
-  prescreenOutcome: sql<KeptOutcome | null>`coalesce(${newestOf('outcome', 'candidacies', persons)},
+  prescreenOutcome: sql<KeptOutcome | null>`coalesce(${firstOf('outcome', 'candidacies', persons)},
     ${candidacies.prescreenOutcome})`,
-  prescreenVersion: sql<number | null>`coalesce(${newestOf('version', 'candidacies', persons)},
+  prescreenVersion: sql<number | null>`coalesce(${firstOf('version', 'candidacies', persons)},
     ${candidacies.prescreenVersion})`,
-  answers: sql`coalesce(${newestAnswers('answers', persons)}, ${candidacies.answers})`.mapWith(
+  answers: sql`coalesce(${firstAnswers('answers', persons)}, ${candidacies.answers})`.mapWith(
     (json: string): Answers | null => JSON.parse(json),
   ),
   /** the version of the questions that the answers are to */
-  answersVersion: sql<number | null>`coalesce(${newestAnswers('version', persons)},
+  answersVersion: sql<number | null>`coalesce(${firstAnswers('version', persons)},
     iif(${candidacies.answers} is null, null, ${candidacies.prescreenVersion}))`,
   openedAt: candidacies.openedAt,
   version: candidacies.version,
@@ -68,7 +68,7 @@ export const candidaciesColumn = sql<
     'study', (select title from studies where studies.id = its.study_id), 'studyId', its.study_id,
     'status', its.status, 'closedReason', its.closed_reason, 'reasonDetail', its.reason_detail,
     'screeningNumber', its.screening_number, 'prescreenOutcome',
-    coalesce(${newestOf('outcome', 'its', groupOf(sql`candidates.id`))}, its.prescreen_outcome)))
+    coalesce(${firstOf('outcome', 'its', groupOf(sql`candidates.id`))}, its.prescreen_outcome)))
   from candidacies as its where not its.set_aside and its.candidate_id in ${groupOf(sql`candidates.id`)})`.mapWith(
   inOrder,
 )

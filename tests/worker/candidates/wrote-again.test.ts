@@ -167,7 +167,7 @@ test('of two pending requests under one name the first keeps its place', async (
   expect(rows.map(({ id }) => held.get(Number(id)))).toEqual([true, false])
 })
 
-test('each form keeps its own outcome of the first questions, and no later one takes answers away', async () => {
+test('each form keeps its own outcome of the first questions, and no later one changes what is known', async () => {
   const study = await addScreenedStudy()
   const email = newEmail()
   const ticketOf = async (answers: object) =>
@@ -177,7 +177,7 @@ test('each form keeps its own outcome of the first questions, and no later one t
   await send(email, { ...about, prescreen: await ticketOf(fits), keepAnswers: true })
   await send(email, { ...about, prescreen: await ticketOf(unsure) })
   const { candidacies, submissions } = await candidateRecord(await personOf(email))
-  expect(candidacies).toMatchObject([{ prescreenOutcome: 'unsure', answers: fits }])
+  expect(candidacies).toMatchObject([{ prescreenOutcome: 'may-fit', answers: fits }])
   expect(submissions).toMatchObject([
     { prescreen: { outcome: 'unsure', answers: null } },
     { prescreen: { outcome: 'may-fit', answers: fits } },
