@@ -66,30 +66,35 @@ test.each([
   expect(inSummary(text)).toEqual([])
 })
 
-test.each([
-  'paіd', // Cyrillic і
-  'рaid, ρaid, Ꮲaid, ᴘᴀɪᴅ, ＰＡＩＤ, ⓟⓐⓘⓓ, 🅿🅰🅸🅳, 𝗽𝗮𝗶𝗱, ᵖᵃⁱᵈ',
-  'раіԁ', // no letter of it is Latin
-  'p a i d, p  a  i  d, p.a.i.d, p-a-i-d, p_a_i_d, p·a·i·d',
-  'You get p a i d',
-  '| p | a | i | d |',
-  'p\na\ni\nd',
-  '&#112;aid, &#112aid, &#x70;aid, pa&shy;id, pa&zwnj;id, &Popf;aid',
-  'p\u200baid, p\u2060aid, p\ufeffaid, p\u034faid, p\u3164aid, pa\ufe0fid, p\u{e0061}aid',
-  'p̲a̲i̲d̲',
-  'pa1d, p@id, p@1d',
-])('a word in disguise is the word: %s', (text) => {
+test.each(
+  [
+    'paіd', // Cyrillic і
+    'рaid, ρaid, Ꮲaid, ᴘᴀɪᴅ, ＰＡＩＤ, ⓟⓐⓘⓓ, 🅿🅰🅸🅳, 𝗽𝗮𝗶𝗱, ᵖᵃⁱᵈ',
+    'раіԁ', // no letter of it is Latin
+    'p a i d, p  a  i  d, p.a.i.d, p-a-i-d, p_a_i_d, p·a·i·d',
+    'You get p a i d',
+    '| p | a | i | d |',
+    'p\na\ni\nd',
+    '&#112;aid, &#112aid, &#x70;aid, pa&shy;id, pa&zwnj;id, &Popf;aid',
+    'p\u200baid, p\u2060aid, p\ufeffaid, p\u034faid, p\u3164aid, pa\ufe0fid, p\u{e0061}aid',
+    'p̲a̲i̲d̲',
+    'pa1d, p@id, p@1d',
+  ].flatMap((ways) => ways.split(', ')),
+)('a word in disguise is the word: %s', (text) => {
   expect(inEligibility(text)).toEqual(['paid'])
 })
 
 test.each([
-  [`СURЕ, с\u200bure, &#99;ure`, ['cure']],
+  ['СURЕ', ['cure']],
+  ['с\u200bure', ['cure']],
+  ['&#99;ure', ['cure']],
   ['G u a r a n t e e d, g1ft card, fr33 of charge', ['gift card', 'free', 'guaranteed']],
   ['Our visits are free-of-charge, our letters free of any cost', ['free']],
   ['A free PSA test, free T4 screening', ['free']],
   ['It is fr33. You are gu4ranteed, and cure5 ', ['cures', 'free', 'guaranteed']],
   ['n0 help, but аt nо соst', ['at no cost']],
-  ['Ηurry, ΗURRY', ['hurry']],
+  ['Ηurry', ['hurry']],
+  ['ΗURRY', ['hurry']],
   ['a nеw trеаtmеnt', ['new treatment']],
   ['UЅD 600, US&#36; 20', ['usd 600', 'us$ 20']],
 ])('%s', (text, found) => {
