@@ -66,6 +66,24 @@ test('so does a person for whom staff choose the study', async () => {
   expect(await added.json()).toMatchObject({ candidate: { ownerId: coordinator, version: 1 } })
 })
 
+test('a person of somebody else stays theirs when staff choose the study, also one who is added', async () => {
+  const { admin } = await startApi()
+  const { study } = await coordinated()
+  const { id: owner } = await addColleague('keeps-them')
+  const { id } = await addCandidate({ ownerId: owner })
+  expect((await offerStudyTo(id, study.id)).status).toBe(201)
+  expect(await ownerOf(id)).toBe(owner)
+  const person = {
+    firstName: 'Ivy',
+    phone: '617 555 0173',
+    source: 'phone',
+    ownerId: owner,
+  } as const
+  const json = { ...person, submissionId: crypto.randomUUID(), study: study.title }
+  const added = await admin.admin.candidates.$post({ json })
+  expect(await added.json()).toMatchObject({ candidate: { ownerId: owner } })
+})
+
 test('the studies of a user who is deleted go to whoever takes over, and nobody belongs to one who may not work on them', async () => {
   const { admin } = await startApi()
   const { study, id: leaving } = await coordinated()
@@ -82,4 +100,14 @@ test('the studies of a user who is deleted go to whoever takes over, and nobody 
   await admin.admin.users[':id'].$put({ param: { id: String(taker) }, json })
   expect((await readStudy(study.id)).study.coordinatorId).toBeNull()
   expect(await ownerOf((await asked(study)).id)).toBeNull()
+  // As release 1.0.0 left a study whose coordinator had got another role.
+  const { db } = await startApi()
+  await db.$client.execute({
+    sql: 'update studies set coordinator_id = ? where id = ?',
+    args: [taker, study.id],
+  })
+  expect(await ownerOf((await asked(study)).id)).toBeNull()
+  const { id } = await addCandidate()
+  expect((await offerStudyTo(id, study.id)).status).toBe(201)
+  expect(await ownerOf(id)).toBeNull()
 })
