@@ -351,6 +351,12 @@ test('nobody is told that a study opens, whether they waited before they asked o
   const [before, after, other] = [await addCandidate(), await addCandidate(), await addCandidate()]
   await tellMe(study.slug, { email: before.email })
   for (const { id } of [before, after]) await put(id, { doNotContact: wish })
+  const waiting = async () => {
+    const { rows } = await api.db.$client.execute('select email from study_waitlist order by id')
+    return rows.map(({ email }) => email)
+  }
+  // Nobody waits on for what may not be told.
+  expect(await waiting()).toEqual([])
   for (const { email } of [after, other]) await tellMe(study.slug, { email })
   await saveStudy(study.id, { siteStatus: 'recruiting' })
   await api.db.$client.execute(
@@ -359,8 +365,12 @@ test('nobody is told that a study opens, whether they waited before they asked o
   await api.cron()
   await eventually(async () => lettersTo(other.email).length === 1)
   expect([before, after].map(({ email }) => lettersTo(email))).toEqual([[], []])
-  const { rows } = await api.db.$client.execute('select email from study_waitlist')
-  expect(rows).toEqual([])
+  expect(await waiting()).toEqual([])
+  // As if the letter had been written a moment before they asked.
+  await enqueue(`study-opens late ${after.email}`, 'study-opens', after.email)
+  await api.cron()
+  await eventually(async () => (await unsentTo(after.email)).length === 0)
+  expect(lettersTo(after.email)).toEqual([])
 })
 
 test('lists by which staff call say so, and the one of noon leaves them out', async () => {
