@@ -130,6 +130,23 @@ test('the visit of somebody’s first form is theirs: it is agreed, and cancelli
   const visit = await book(api, consultations[12] ?? '', { email })
   const id = await personOf(email)
   expect((await candidateRecord(id)).candidate).toMatchObject({ status: 'visit' })
+  // Also while something else is next.
+  await put(id, { nextAction: 'Send the way', dueAt: new Date(Date.now() + 60_000).toISOString() })
+  await act(api, visit, { cancel: true })
+  expect((await candidateRecord(id)).candidate).toMatchObject({ nextAction: 'Cancelled: call' })
+})
+
+test('so is the visit of a later form, once staff have moved it', async () => {
+  const { id, email, step } = await known()
+  const visit = await book(api, consultations[16] ?? '', { email })
+  const { rows } = await api.db.$client.execute({
+    sql: 'select updated_at from visit_requests where id = ?',
+    args: [visit.id],
+  })
+  const moved = { startsAt: consultations[20], basedOn: rows[0]?.['updated_at'] }
+  const path = `/api/admin/visit-requests/${visit.id}`
+  expect((await api.adminFetch(path, jsonRequest('PUT', moved))).status).toBe(200)
+  await put(id, step)
   await act(api, visit, { cancel: true })
   expect((await candidateRecord(id)).candidate).toMatchObject({ nextAction: 'Cancelled: call' })
 })
