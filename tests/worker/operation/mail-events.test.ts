@@ -15,6 +15,7 @@ import {
   isOfSns,
   isSnsCertificate,
   type SnsMessage,
+  snsRefusal,
   snsStringToSign,
 } from '#worker/lib/mail/events/sns.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -170,7 +171,7 @@ Notification
 `)
 })
 
-test('a certificate is fetched from SNS in the region of the topic alone', () => {
+test('a certificate is fetched from SNS in the region of the topic alone', async () => {
   const env = { SES_TOPIC_ARN: topic }
   expect(isOfSns('https://sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem', env)).toBe(
     true,
@@ -191,24 +192,31 @@ test('a certificate is fetched from SNS in the region of the topic alone', () =>
   expect(isSnsCertificate(`${host}/${name}`, env)).toBe(true)
   for (const path of ['/', '/x.pem', `/a/${name}`, `/${name}/x`, `/${name}?x`, `/${name}%2f..`])
     expect([path, isSnsCertificate(host + path, env)]).toEqual([path, false])
+  const elsewhere = signedBySns({ Message: bounce(), SigningCertURL: `${host}/x.pem` })
+  expect(await snsRefusal(elsewhere as unknown as SnsMessage, env)).toBe(
+    'The certificate is not one of SNS.',
+  )
 })
 
 test('strangers cause a limited number of requests for certificates that nobody knows', async () => {
-  const before = asked.length
-  let left = 3
+  let left = 1
   const limit = async () => ({ success: left-- > 0 })
   const env = { SES_TOPIC_ARN: topic, MAIL_PROVIDER_URL: origin, SUBMIT_LIMIT: { limit } }
   const routes = new Hono<Env>().route('/', mailEvents).onError(answerError)
-  const answers = []
-  for (let at = 0; at < 6; at++) {
-    const message = signedBySns({
-      Message: bounce(),
-      SigningCertURL: `${origin}/unknown-${at}.pem`,
-    })
+  const answerTo = async (SigningCertURL: string) => {
+    const message = signedBySns({ Message: bounce(), SigningCertURL }, { Signature: 'AAAA' })
     const body = JSON.stringify(message)
-    answers.push((await routes.request('/ses', { method: 'POST', body }, env)).status)
+    return (await routes.request('/ses', { method: 'POST', body }, env)).status
   }
+  const known = `${origin}/cert.pem`
+  expect(await answerTo(known)).toBe(403)
+  const before = asked.length
+  left = 3
+  const answers = []
+  for (let at = 0; at < 6; at++) answers.push(await answerTo(`${origin}/unknown-${at}.pem`))
   expect(answers).toEqual([503, 503, 503, 429, 429, 429])
+  // Reports of the provider itself still come.
+  expect(await answerTo(known)).toBe(403)
   expect(asked).toHaveLength(before + 3)
 })
 
