@@ -301,6 +301,19 @@ test('calls from one network are counted as well, apart from visits', async () =
   expect(await next.text()).toContain('please use its link to get the time')
 })
 
+test('whoever asks for free times without end is refused, and may still book', async () => {
+  const network = newNetwork()
+  const day = times[0]?.slice(0, 10)
+  const path = `/api/visit-slots?type=consultation&location=1&from=${day}&to=${day}`
+  const headers = { 'CF-Connecting-IP': network }
+  const statuses: number[] = []
+  for (let n = 0; n < 300 && statuses.at(-1) !== 429; n++)
+    statuses.push((await api.fetch(path, { headers })).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+  const booked = await from(network, '/api/visit-requests', bookingOf(freeTime()))
+  expect(booked.status).toBe(201)
+})
+
 test('the network of a booking is kept hashed, and for a day alone', async () => {
   const stored = async () => {
     const { rows } = await api.db.$client.execute('select network from visit_requests')
