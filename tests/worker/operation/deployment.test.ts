@@ -110,7 +110,7 @@ test('a deployment stops before it changes anything, where the name leads to ano
 test('a deployment makes nothing public that was not public before, unless that is asked for', async () => {
   // Setting the secrets created the Worker, which answers nobody yet.
   deployed = { domainOf: 'shop' }
-  for (const args of [[], ['--upload', '--take-over']]) {
+  for (const args of [[], ['--upload', '--take-over'], ['--new-database']]) {
     const { code, said, changes } = await deploy(args)
     expect(said).toMatch(
       /^Nothing is public at https:\/\/www\.clinic\.example yet: add --first .*--staging$/,

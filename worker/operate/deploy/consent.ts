@@ -56,14 +56,15 @@ export async function assertHostsFree({ subject, account, stage, args }: Asked) 
 
 /** Fails where no public site is deployed yet, or one with another database, unless the operator has agreed. */
 export async function assertSameSite({ subject, account, stage, args }: Asked) {
-  if (args.includes(newDatabase)) return
+  const { SITE_URL, TURSO_DATABASE_URL } = subject.env
+  const isAgreed = args.includes(newDatabase)
   const deployed = await deployedDatabase(account, stage.worker).catch((error) => {
+    if (isAgreed) return TURSO_DATABASE_URL
     throw new PlainError(`${reasonOf(error)}. Add ${newDatabase} to deploy all the same.`)
   })
-  const { SITE_URL, TURSO_DATABASE_URL } = subject.env
   if (!deployed) return assertMeantForAll(SITE_URL, stage, args)
   const here = hostIn(TURSO_DATABASE_URL)
-  if (hostIn(deployed) === here) return
+  if (isAgreed || hostIn(deployed) === here) return
   throw new PlainError(
     `The deployed site uses the database at ${hostIn(deployed)}, and TURSO_DATABASE_URL names ${here}. To change it everywhere: npm run switch-database. To change it with this deployment only: add ${newDatabase}.`,
   )
