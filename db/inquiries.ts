@@ -89,13 +89,6 @@ export const patientSubmission = ({ ticket, call, ...inquiry }: SentInquiry): Su
   }
 }
 
-export const getPatientInquiry = (db: Db, id: number) =>
-  db
-    .select(shownColumns(patientInquiries))
-    .from(patientInquiries)
-    .where(eq(patientInquiries.id, id))
-    .get()
-
 const unwanted = unwantedSenders(patientInquiries)
 
 /** An inquiry as staff read it, with whether they may contact whoever sent it. */

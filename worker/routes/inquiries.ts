@@ -1,10 +1,5 @@
 import { Hono } from 'hono'
-import {
-  getPatientInquiry,
-  listPatientInquiries,
-  patientSubmission,
-  readPatientInquiry,
-} from '#db/inquiries.ts'
+import { listPatientInquiries, patientSubmission, readPatientInquiry } from '#db/inquiries.ts'
 import {
   getSponsorInquiry,
   listSponsorInquiries,
@@ -68,7 +63,12 @@ export const adminPatientInquiries = new Hono<Env>()
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const mark = { ...c.req.valid('param'), ...c.req.valid('json') }
-    const inquiry = await saveSpamMark(c, mark, getPatientInquiry, patientSubmission)
+    const inquiry = await saveSpamMark(
+      c,
+      mark,
+      readPatientInquiry,
+      ({ doNotContact: _, ...sent }) => patientSubmission(sent),
+    )
     return c.json({ inquiry: found(inquiry, missing) })
   })
 

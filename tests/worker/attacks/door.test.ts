@@ -57,6 +57,7 @@ beforeAll(async () => {
       JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
       SITE_URL: url,
       REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+      REBUILD_WEBHOOK_TOKEN: 'a token',
       STAFF_EMAIL: 'staff@site.example',
       MAIL_FROM: 'site@site.example',
       LOCAL_PAGES_URL: url,

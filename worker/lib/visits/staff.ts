@@ -8,7 +8,7 @@ import { typeNamed } from '#db/model/visits/types.ts'
 import { addVisit, findVisitBySubmission } from '#db/visits/add.ts'
 import { changeVisit, type StaffChange } from '#db/visits/by-staff.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
-import { getVisit } from '#db/visits/requests.ts'
+import { getVisit, readVisit } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
 import { noContactWanted } from '../candidates.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
@@ -121,9 +121,9 @@ export async function changeVisitByStaff(
   const [places, by, start] = await Promise.all([
     readVisitPlaces(db, c.env),
     user(),
-    getVisit(db, id),
+    readVisit(db, id),
   ])
-  let read = start
+  let read: VisitRow | undefined = start
   const write = async (old: VisitRow, tries = mostTries): Promise<VisitRow | undefined> => {
     const { change, setting, startsAt } = changeOf(places, old, wanted)
     const saved = await changeVisit(db, by, old, change)
@@ -148,5 +148,5 @@ export async function changeVisitByStaff(
   })
   keptSlots.forget()
   c.executionCtx.waitUntil(sendMailLater(db, c.env))
-  return visit
+  return { ...visit, doNotContact: start?.doNotContact ?? false }
 }

@@ -9,7 +9,7 @@ import {
   VisitStatusChange,
 } from '#db/model/visits/request.ts'
 import { giveUpTakenTime } from '#db/visits/claimed.ts'
-import { getVisit, listVisits, readVisit, visitSubmission } from '#db/visits/requests.ts'
+import { listVisits, readVisit, visitSubmission } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
 import { acceptVisit } from '#worker/lib/visits/accept.ts'
 import { takesCallChoice } from '#worker/lib/visits/choose-next.ts'
@@ -53,7 +53,7 @@ export const adminVisits = new Hono<Env>()
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const mark = { ...c.req.valid('param'), ...c.req.valid('json') }
-    const request = await saveSpamMark(c, mark, getVisit, (visit) => ({
+    const request = await saveSpamMark(c, mark, readVisit, ({ doNotContact: _, ...visit }) => ({
       ...visitSubmission(visit),
       whenCleared: giveUpTakenTime(visit),
     }))
