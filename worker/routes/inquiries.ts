@@ -63,12 +63,10 @@ export const adminPatientInquiries = new Hono<Env>()
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const mark = { ...c.req.valid('param'), ...c.req.valid('json') }
-    const inquiry = await saveSpamMark(
-      c,
-      mark,
-      readPatientInquiry,
-      ({ doNotContact: _, ...sent }) => patientSubmission(sent),
-    )
+    const inquiry = await saveSpamMark(c, mark, readPatientInquiry, (read) => {
+      const { doNotContact: _, ...sent } = read
+      return patientSubmission(sent)
+    })
     return c.json({ inquiry: found(inquiry, missing) })
   })
 

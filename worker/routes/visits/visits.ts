@@ -53,9 +53,9 @@ export const adminVisits = new Hono<Env>()
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const mark = { ...c.req.valid('param'), ...c.req.valid('json') }
-    const request = await saveSpamMark(c, mark, readVisit, ({ doNotContact: _, ...visit }) => ({
-      ...visitSubmission(visit),
-      whenCleared: giveUpTakenTime(visit),
-    }))
+    const request = await saveSpamMark(c, mark, readVisit, (read) => {
+      const { doNotContact: _, ...visit } = read
+      return { ...visitSubmission(visit), whenCleared: giveUpTakenTime(visit) }
+    })
     return c.json({ request: found(request, noVisit) })
   })
