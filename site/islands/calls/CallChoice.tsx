@@ -3,13 +3,9 @@ import type { Slot, SlotDay } from '#db/model/visits/answers.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { dayShort, isElsewhere, ownTime, zoneName } from '../visits/places.ts'
 import { callTimesIn } from './callTimes.ts'
-import choicesCss from '#site/styles/forms/choices.css?url'
-import callCss from './CallChoice.css?url'
+import sheet from './CallChoice.css?url'
 
 const daysOffered = 5
-
-/** Fetched with the times: as plain imports they would be part of every page with the form. */
-const styleSheets = [choicesCss, callCss]
 
 /** Draws nothing where nobody calls at chosen times, or where the times cannot be read. */
 export function CallChoice({ timeZone }: { timeZone: string }) {
@@ -36,9 +32,8 @@ function Choice({ days, timeZone }: ChoiceProps) {
   }
   return (
     <fieldset className="call-choice field-wide">
-      {styleSheets.map((href) => (
-        <link key={href} rel="stylesheet" href={href} precedence="default" />
-      ))}
+      {/* Fetched with the times: as a plain import it would be part of every page with the form. */}
+      <link rel="stylesheet" href={sheet} precedence="default" />
       <legend>
         When should we call you? <span className="field-optional">(optional)</span>
       </legend>

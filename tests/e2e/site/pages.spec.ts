@@ -1,5 +1,6 @@
 import { expect, type Response, test } from '@playwright/test'
 import { copy } from '#db/model/copy/index.ts'
+import { publicPages } from '#tests/helpers/browser/pages.ts'
 
 const routes: [path: string, heading: string | RegExp][] = [
   ['/blog', 'Research Updates'],
@@ -103,6 +104,33 @@ test('every link leads somewhere', async ({ request, baseURL }) => {
   }
   expect(pages.size).toBeGreaterThan(15)
   expect(dead).toEqual([])
+})
+
+test('every script, sheet, font and picture that a page or a script names is there', async ({
+  request,
+}) => {
+  const missing: string[] = []
+  const named = new Map<string, string>()
+  for (const page of [...(await publicPages(request)), '/visit', '/admin', '/admin/login']) {
+    named.set(page, 'the sitemap')
+  }
+  const hidden = ['/no-such-', '/visit']
+  for (const [path, from] of named) {
+    const answer = await request.get(path)
+    const isHidden = hidden.some((start) => path.includes(start))
+    if (!answer.ok() && !isHidden) missing.push(`${path} in ${from}: ${answer.status()}`)
+    if (!/html|javascript|css/.test(answer.headers()['content-type'] ?? '')) continue
+    const text = await answer.text()
+    const absolute = text.matchAll(/\/?(_astro\/[\w.@-]+\.\w+)/g)
+    const beside = text.matchAll(/(?:["'`(]\.\/)([\w.@-]+\.(?:js|css|woff2|svg|png))["'`)]/g)
+    const found = [
+      ...[...absolute].map(([, name]) => `/${name}`),
+      ...(path.startsWith('/_astro/') ? [...beside].map(([, name]) => `/_astro/${name}`) : []),
+    ]
+    for (const address of found) if (!named.has(address)) named.set(address, path)
+  }
+  expect([...named.keys()].filter((path) => path.endsWith('.css')).length).toBeGreaterThan(3)
+  expect(missing).toEqual([])
 })
 
 test('a printed page holds the text, without bars and buttons', async ({ page }) => {
