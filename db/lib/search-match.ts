@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import { queryWords } from './search.ts'
@@ -38,6 +38,19 @@ export function matching(
   )
   const match = sql`${index} match (${sql.join(parts, sql` || ' AND ' || `)})`
   return { index, conditions: [match, ...words.filter(isShort).map(contains)] }
+}
+
+/** SQL condition: a row contains every word. The index is read once, for one statement. */
+export function containing(
+  table: SQLiteTable & { id: SQLiteColumn },
+  text: SQLiteColumn,
+  q: string,
+) {
+  const { index, conditions } = matching(table, text, q, false)
+  const [match, ...others] = conditions
+  return index
+    ? and(sql`${table.id} in (select rowid from ${index} where ${match})`, ...others)
+    : match
 }
 
 /** Up to so many occurrences of a short word are read, and so many further trigrams looked up. */

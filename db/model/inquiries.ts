@@ -118,4 +118,7 @@ export type PatientInquiry = Omit<v.InferOutput<typeof forSomebodyElse>, Asked> 
 
 export const InquiryPage = v.intersect([Page, spamFilter])
 
+/** The message of somebody who answered the questions of a study and has nothing to add. */
+export const noMessage = 'Sent without a message'
+
 export const inquiryFailed = { title: 'Error', text: 'Failed to submit inquiry' }

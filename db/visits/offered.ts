@@ -17,9 +17,9 @@ const momentsOf = ({ from, to }: Range) => ({
 const holdersOf = (db: Db, { location, type }: Setting, range: Range, visitId?: number) =>
   listHolders(db, momentsOf(range), location?.id ?? null, type.type, visitId)
 
-/** The times of these days, each free or not. */
-export const listSlots = async (db: Db, setting: Setting, range: Range) =>
-  slotDays(setting, range, await holdersOf(db, setting, range))
+/** The times of these days, each free or not. `visitId` is the visit that moves: it takes no time from itself. */
+export const listSlots = async (db: Db, setting: Setting, range: Range, visitId?: number) =>
+  slotDays(setting, range, await holdersOf(db, setting, range, visitId))
 
 /** How far around a wanted time others are looked for: the first of these that has enough, or all days on offer. */
 const daysAround = [7, 45]

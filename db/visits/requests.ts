@@ -1,11 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { unwantedSenders } from '../candidates/no-contact.ts'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { VisitKind, VisitStatus } from '../model/lib/labels.ts'
+import { visitIdOfReference } from '../model/visits/reference.ts'
 import { VisitRequest } from '../model/visits/request.ts'
 import type { SpamFilter } from '../model/submissions/spam.ts'
 import { newest } from '../lib/page.ts'
+import { containing } from '../lib/search-match.ts'
 import { shownColumns } from '../lib/search.ts'
 import { hasBooked } from './free.ts'
 import {
@@ -68,7 +70,16 @@ export function listVisits(db: Db, page: VisitsPage) {
     { column: visitRequests.status, value: page.status },
     spamIn(visitRequests, page),
   ]
-  return newest(db, visitRequests, page, filters, { more: unwanted })
+  const q = page.q ?? ''
+  const visitId = visitIdOfReference(q)
+  if (visitId === undefined) return newest(db, visitRequests, page, filters, { more: unwanted })
+  const named = or(
+    eq(visitRequests.id, visitId),
+    containing(visitRequests, visitRequests.searchText, q),
+  )
+  return newest(db, visitRequests, { ...page, q: undefined }, [...filters, named], {
+    more: unwanted,
+  })
 }
 
 type OfPerson = Pick<VisitRequest, 'firstName' | 'lastName' | 'email'> & {

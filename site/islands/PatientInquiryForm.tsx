@@ -11,12 +11,14 @@ import { TextArea } from '../ui/form/TextArea.tsx'
 import { useAddress } from '../ui/useAddress.ts'
 import { useForm } from '../ui/form/useForm.ts'
 import { AskingForFields } from './AskingForFields.tsx'
-import { type CallAnswer, CallNote } from './calls/CallNote.tsx'
+import { CallNote } from './calls/CallNote.tsx'
 import { CallPlace } from './calls/CallPlace.tsx'
 import { CameFields } from './CameFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
+import { InquirySent } from './sent/InquirySent.tsx'
+import { momentWords } from './visits/places.ts'
 
 type PatientInquiryFormProps = {
   newsHint: NewsHint
@@ -26,8 +28,9 @@ type PatientInquiryFormProps = {
   sent: Sent
   areas: readonly string[]
   callTimes: Options
-  /** the time zone of those who call */
+  /** the time zone of those who call, and the number from which they do */
   callZone: string
+  phone: string
   /** whether there are hours in which people choose a time for their call */
   takesCalls?: boolean
   /** on the page of a study: its title and its area, and the page that shows the answer without JavaScript */
@@ -41,73 +44,99 @@ export function PatientInquiryForm({
   areas,
   callTimes,
   callZone,
+  phone,
   takesCalls,
   study,
 }: PatientInquiryFormProps) {
-  const [call, setCall] = useState<CallAnswer>()
+  const [done, setDone] = useState<SentInquiry>()
   const { form, errors, pending } = useForm(PatientInquiry, {
     action: '/api/patient-inquiry',
-    send: (inquiry) => unwrap(api['patient-inquiry'].$post({ json: inquiry })),
+    send: sendInquiry,
     sent,
     failed: inquiryFailed,
     onSent: (answer, element) => {
+      forgetStudy()
+      setDone({ answer, fields: new FormData(element) })
       element.reset()
-      setCall(answer)
     },
   })
 
   return (
-    <form {...form} className="form" aria-label="Patient inquiry" onReset={forgetStudy}>
-      <FormStart id="patient-inquiry-sent" sent={sent} />
-      {call && <CallNote answer={call} timeZone={callZone} />}
-      {study ? <AboutThisStudy {...study} /> : <AboutStudy />}
-      <div className="fields">
-        <AskingForFields errors={errors} />
-        <PersonFields errors={errors} />
-        {!study && (
+    <>
+      {done && (
+        <InquirySent
+          sent={sent}
+          name={String(done.fields.get('callerName') || done.fields.get('firstName'))}
+          next={nextStep(done.answer, callZone)}
+          facts={[['We call you at', String(done.fields.get('phone'))]]}
+          phone={phone}
+          phoneLabel="We call from"
+          onAgain={() => setDone(undefined)}
+        >
+          <CallNote answer={done.answer} timeZone={callZone} />
+        </InquirySent>
+      )}
+      <form {...form} className="form" aria-label="Patient inquiry" hidden={done !== undefined}>
+        <FormStart id="patient-inquiry-sent" sent={sent} />
+        {study ? <AboutThisStudy {...study} /> : <AboutStudy />}
+        <div className="fields">
+          <AskingForFields errors={errors} />
+          <PersonFields errors={errors} />
+          {!study && (
+            <Select
+              name="interest"
+              label="Area of interest"
+              options={inquiryAreaOptions(areas)}
+              errors={errors}
+            />
+          )}
           <Select
-            name="interest"
-            label="Area of interest"
-            options={inquiryAreaOptions(areas)}
+            name="ageRange"
+            label="Age range"
+            options={ageRanges}
+            placeholder="Rather not say"
+            errors={errors}
+            optional
+          />
+          <Select
+            name="preferredCallTime"
+            label="Best time to call"
+            options={callTimes}
+            placeholder="No preference"
+            errors={errors}
+            optional
+            wide
+          />
+          <TextArea
+            name="message"
+            label="Message"
+            hint="What would you like to know, or tell us?"
             errors={errors}
           />
-        )}
-        <Select
-          name="ageRange"
-          label="Age range"
-          options={ageRanges}
-          placeholder="Rather not say"
-          errors={errors}
-          optional
-        />
-        <Select
-          name="preferredCallTime"
-          label="Best time to call"
-          options={callTimes}
-          placeholder="No preference"
-          errors={errors}
-          optional
-          wide
-        />
-        <TextArea
-          name="message"
-          label="Message"
-          hint="What would you like to know, or tell us?"
+          <CameFields errors={errors} />
+        </div>
+        <CallPlace timeZone={callZone} takesCalls={takesCalls} />
+        <FormEnd
+          newsHint={newsHint}
+          note={note}
+          label="Submit Inquiry"
+          pending={pending}
           errors={errors}
         />
-        <CameFields errors={errors} />
-      </div>
-      <CallPlace timeZone={callZone} takesCalls={takesCalls} />
-      <FormEnd
-        newsHint={newsHint}
-        note={note}
-        label="Submit Inquiry"
-        pending={pending}
-        errors={errors}
-      />
-    </form>
+      </form>
+    </>
   )
 }
+
+const sendInquiry = (json: Parameters<(typeof api)['patient-inquiry']['$post']>[0]['json']) =>
+  unwrap(api['patient-inquiry'].$post({ json }))
+
+type InquiryAnswer = Awaited<ReturnType<typeof sendInquiry>>
+type SentInquiry = { answer: InquiryAnswer; fields: FormData }
+
+/** While the database is away, nobody can say until when. */
+const nextStep = ({ call, answerBy }: InquiryAnswer, timeZone: string) =>
+  call ? '' : answerBy && `A coordinator calls you by ${momentWords(answerBy, timeZone)}.`
 
 /** As the model of the inquiry has it. */
 const longestName = 200

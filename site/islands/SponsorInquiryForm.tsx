@@ -1,4 +1,5 @@
 import type { NewsHint } from '#db/model/consents/words.ts'
+import { useState } from 'react'
 import { inquiryFailed } from '#db/model/inquiries.ts'
 import { SponsorInquiry, studyPhases } from '#db/model/sponsor-inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
@@ -8,6 +9,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
+import { InquirySent } from './sent/InquirySent.tsx'
 
 type SponsorInquiryFormProps = {
   newsHint: NewsHint
@@ -15,55 +17,73 @@ type SponsorInquiryFormProps = {
   note: string
   /** the message once it is sent */
   sent: Sent
+  /** the number to ring */
+  phone: string
 }
 
-export function SponsorInquiryForm({ newsHint, note, sent }: SponsorInquiryFormProps) {
+export function SponsorInquiryForm({ newsHint, note, sent, phone }: SponsorInquiryFormProps) {
+  const [done, setDone] = useState<FormData>()
   const { form, errors, pending } = useForm(SponsorInquiry, {
     action: '/api/sponsor-inquiry',
     send: (inquiry) => unwrap(api['sponsor-inquiry'].$post({ json: inquiry })),
     sent,
     failed: inquiryFailed,
+    onSent: (_answer, element) => {
+      setDone(new FormData(element))
+      element.reset()
+    },
   })
 
   return (
-    <form {...form} className="form" aria-label="Sponsor inquiry">
-      <FormStart id="sponsor-inquiry-sent" sent={sent} />
-      <div className="fields">
-        <TextField name="contactName" label="Contact name" autoComplete="name" errors={errors} />
-        <TextField name="company" label="Company" autoComplete="organization" errors={errors} />
-        <TextField name="email" label="Email" type="email" autoComplete="email" errors={errors} />
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          errors={errors}
-          optional
+    <>
+      {done && (
+        <InquirySent
+          sent={sent}
+          name={String(done.get('contactName'))}
+          facts={[['We write to', String(done.get('email'))]]}
+          phone={phone}
+          onAgain={() => setDone(undefined)}
         />
-        <Select
-          name="studyPhase"
-          label="Study phase"
-          options={studyPhases}
-          placeholder="Not decided yet"
+      )}
+      <form {...form} className="form" aria-label="Sponsor inquiry" hidden={done !== undefined}>
+        <FormStart id="sponsor-inquiry-sent" sent={sent} />
+        <div className="fields">
+          <TextField name="contactName" label="Contact name" autoComplete="name" errors={errors} />
+          <TextField name="company" label="Company" autoComplete="organization" errors={errors} />
+          <TextField name="email" label="Email" type="email" autoComplete="email" errors={errors} />
+          <TextField
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            errors={errors}
+            optional
+          />
+          <Select
+            name="studyPhase"
+            label="Study phase"
+            options={studyPhases}
+            placeholder="Not decided yet"
+            errors={errors}
+            optional
+            wide
+          />
+          <TextArea
+            name="message"
+            label="Message"
+            hint="Indication, number of participants, timeline: whatever you can share."
+            errors={errors}
+            optional
+          />
+        </div>
+        <FormEnd
+          newsHint={newsHint}
+          note={note}
+          label="Submit Inquiry"
+          pending={pending}
           errors={errors}
-          optional
-          wide
         />
-        <TextArea
-          name="message"
-          label="Message"
-          hint="Indication, number of participants, timeline: whatever you can share."
-          errors={errors}
-          optional
-        />
-      </div>
-      <FormEnd
-        newsHint={newsHint}
-        note={note}
-        label="Submit Inquiry"
-        pending={pending}
-        errors={errors}
-      />
-    </form>
+      </form>
+    </>
   )
 }

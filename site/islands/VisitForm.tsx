@@ -12,6 +12,7 @@ import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { CallPlace } from './calls/CallPlace.tsx'
+import { VisitSent } from './sent/VisitSent.tsx'
 import { LastFields } from './visits/LastFields.tsx'
 import { type FormPlace, type FormType, type PickedTime, typeWords } from './visits/places.ts'
 import { sendVisit, TimeGone, type VisitAnswer } from './visits/slots.ts'
@@ -19,7 +20,6 @@ import { booked } from './visits/booked.ts'
 import { FormStep } from './visits/Step.tsx'
 import { Summary } from './visits/Summary.tsx'
 import { timeErrors } from './visits/timeErrors.ts'
-import { VisitSent } from './visits/VisitSent.tsx'
 import { WhenFields } from './visits/WhenFields.tsx'
 
 type VisitFormProps = {
@@ -185,7 +185,7 @@ export function VisitForm(props: VisitFormProps) {
           <FormEnd
             newsHint={newsHint}
             note={picked && type?.books ? bookedNote : note}
-            label="Submit Request"
+            label={sendLabel(type, picked)}
             pending={pending}
             errors={errors}
           />
@@ -199,6 +199,12 @@ const placeErrors = (form: HTMLFormElement): Record<string, string> =>
   new FormData(form).get('location') ? {} : { location: 'Please choose one of the locations' }
 
 const bookedNote = 'We write to you at once, with everything you need for the visit.'
+
+/** Where no script asks for the type, the button cannot know it. */
+function sendLabel(type: FormType | undefined, picked: PickedTime | undefined) {
+  if (!type) return 'Submit Request'
+  return type.books && picked ? 'Book this time' : 'Ask for this time'
+}
 
 const timeFields = ['preferredDate', 'preferredTime']
 

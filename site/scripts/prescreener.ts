@@ -38,6 +38,7 @@ export function stepThroughQuestions() {
   const button = (name: string) => form.querySelector<HTMLButtonElement>(name)
   const [back, next, send] = [button('[data-back]'), button('[data-next]'), button('[type=submit]')]
   if (!back || !next || !send) return
+  const at = form.querySelector<HTMLElement>('[data-at]')
   let shown: HTMLElement | undefined
   const around = (step: 1 | -1) => {
     const rest =
@@ -52,6 +53,12 @@ export function stepThroughQuestions() {
     next.hidden = shown !== undefined && !around(1)
     send.hidden = !next.hidden
     next.textContent = shown ? 'Next' : 'Start'
+    // The bar at the foot of the page would lie over the question.
+    document.documentElement.toggleAttribute('data-answering', shown !== undefined)
+    if (at) {
+      at.hidden = shown === undefined
+      at.textContent = shown ? `Question ${all.indexOf(shown) + 1} of ${all.length}` : ''
+    }
     const before = document.querySelector<HTMLElement>('[data-before]')
     if (before) before.hidden = shown !== undefined
   }

@@ -23,6 +23,7 @@ import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { saved } from '../lib/http/saved.ts'
+import { takesNoMessage } from '../lib/studies/no-message.ts'
 import { openTicket } from '../lib/studies/ticket.ts'
 import { givenTo } from '../lib/owners.ts'
 import { saveSpamMark } from '../lib/submissions/spam.ts'
@@ -35,6 +36,7 @@ export const patientInquiry = new Hono<Env>().post(
   acceptsForm('/', 'patient-inquiry-sent', ScreenedInquiry),
   rateLimit('SUBMIT_LIMIT'),
   takesCallChoice,
+  takesNoMessage,
   input(ScreenedInquiry),
   async (c) => {
     const { prescreen, keepAnswers, ...inquiry } = c.req.valid('json')

@@ -1,8 +1,10 @@
-import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { matching } from '#db/lib/search-match.ts'
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { containing } from '#db/lib/search-match.ts'
 import type { CandidateFilter } from '#db/model/candidates/filter.ts'
+import { visitIdOfReference } from '#db/model/visits/reference.ts'
 import { nextMidnight, previousMidnight } from '../steps/business-time.ts'
 import { isUndone } from '../events.ts'
+import { keptIdOf } from '../person.ts'
 import { isDueSome } from '../shown.ts'
 import { candidates, isPastNew } from '../tables.ts'
 import { isAttempt } from '../event-tables.ts'
@@ -12,6 +14,7 @@ export type DeskViewer = { me: SQL | number; timeZone: string; now?: Date }
 
 const { id, dueAt, ownerId, status, study, source, heardFrom, campaignName, mergedInto } =
   candidates
+const { searchText } = candidates
 
 /** The ends of the time that is past, and of today. */
 export function timesAt({ timeZone, now = new Date() }: DeskViewer) {
@@ -68,13 +71,16 @@ export function conditionsOf(filter: CandidateFilter, desk: DeskViewer) {
 
 /** Every condition of a filter: for statements about all that it finds. */
 export const filtered = (filter: CandidateFilter, desk: DeskViewer) =>
-  and(conditionsOf(filter, desk), filter.q ? containing(filter.q) : undefined)
+  and(conditionsOf(filter, desk), filter.q ? searchedFor(filter.q) : undefined)
 
-/** Whether a candidate contains every word. The index is read once, for one statement. */
-function containing(q: string) {
-  const { index, conditions } = matching(candidates, candidates.searchText, q, false)
-  const [match, ...others] = conditions
-  return index
-    ? and(sql`${candidates.id} in (select rowid from ${index} where ${match})`, ...others)
-    : match
+const searchedFor = (q: string) => ofReference(q) ?? containing(candidates, searchText, q)
+
+/**
+ * SQL condition: a candidate has the visit with this reference, or contains it as a word. Undefined for other words.
+ */
+export function ofReference(q: string) {
+  const visitId = visitIdOfReference(q)
+  if (visitId === undefined) return undefined
+  const theirs = sql`${id} = ${keptIdOf('visit_requests', visitId)}`
+  return or(theirs, containing(candidates, searchText, q))
 }

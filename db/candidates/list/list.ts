@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type Match, matching } from '#db/lib/search-match.ts'
 import type { CandidatePage } from '#db/model/candidates/filter.ts'
 import { countsOf } from './counts.ts'
-import { conditionsOf, type DeskViewer, isOrderedById } from './filters.ts'
+import { conditionsOf, type DeskViewer, isOrderedById, ofReference } from './filters.ts'
 import { candidaciesColumn } from '../candidacies-of.ts'
 import { candidateColumns, lastColumn } from '../shown.ts'
 import { candidates } from '../tables.ts'
@@ -42,12 +42,17 @@ function foundByDueTime(page: CandidatePage, desk: DeskViewer, { index, conditio
     union all ${pageFrom(sql`${candidates}`, sql`${size} > ${mostSorted}`, all)})`
 }
 
+/** A reference names one person at most: the list is read as for a filter. */
+function searchOf(q: CandidatePage['q']): Match {
+  if (!q) return { conditions: [] }
+  const named = ofReference(q)
+  return named ? { conditions: [named] } : matching(candidates, searchText, q, false)
+}
+
 /** The candidates after the cursor: of open ones those that are due first, of others the newest. */
 function pageOf(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns, more?: SQL) {
   const isById = isOrderedById(page)
-  const search: Match = page.q
-    ? matching(candidates, searchText, page.q, false)
-    : { conditions: [] }
+  const search = searchOf(page.q)
   const { index, conditions } = search
   const select = db.select(columns)
   const order = isById ? [] : [asc(dueAt), asc(id)]

@@ -21,11 +21,23 @@ const date = v.pipe(
 const mostDays = 62
 
 type Range = { from: string; to: string }
-const isInOrder = ({ from, to }: Range) => from <= to
-const isShort = ({ from, to }: Range) => daysBetween(from, to) < mostDays
+
+function rangeProblem({ from, to }: Range) {
+  if (from > to) return 'The last day is before the first'
+  return daysBetween(from, to) < mostDays ? undefined : `Please ask for at most ${mostDays} days`
+}
+
+/** The rules of a range of days. The error stands at its last day. */
+const isRange = <Query extends Range>() =>
+  v.rawCheck<Query>(({ dataset, addIssue }) => {
+    const message = dataset.typed && rangeProblem(dataset.value)
+    if (!message) return
+    const { value: input } = dataset
+    const path = { type: 'object', origin: 'value', input, key: 'to', value: input.to } as const
+    addIssue({ message, path: [path] })
+  })
 
 const location = v.optional(RowId)
-const tooManyDays = `Please ask for at most ${mostDays} days`
 
 /** The days of which free times are asked for. */
 export const SlotQuery = v.pipe(
@@ -35,27 +47,13 @@ export const SlotQuery = v.pipe(
     from: date,
     to: date,
   }),
-  v.forward(
-    v.check((range) => isInOrder(range), 'The last day is before the first'),
-    ['to'],
-  ),
-  v.forward(
-    v.check((range) => isShort(range), tooManyDays),
-    ['to'],
-  ),
+  isRange(),
 )
 
-export const CalendarQuery = v.pipe(
-  exactModel({ location, from: date, to: date }),
-  v.forward(
-    v.check((range) => isInOrder(range), 'The last day is before the first'),
-    ['to'],
-  ),
-  v.forward(
-    v.check((range) => isShort(range), tooManyDays),
-    ['to'],
-  ),
-)
+/** The same for a visit that is there already. */
+export const DaysQuery = v.pipe(exactModel({ from: date, to: date }), isRange())
+
+export const CalendarQuery = v.pipe(exactModel({ location, from: date, to: date }), isRange())
 
 /** A time on offer. `time` is its label in the location's zone. */
 export type Slot = { time: string; startsAt: string; free: boolean }

@@ -4,6 +4,7 @@ import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { AccessDenied, isDenied } from '../base/screen/AccessDenied.tsx'
 import { askedTime } from '../base/askedTime.ts'
 import { longDateTime } from '../base/dates.ts'
+import { visitReference } from '#db/model/visits/reference.ts'
 import { cameFacts } from '../record/cameFacts.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
 import { Head } from '../base/frame/Head.tsx'
@@ -51,6 +52,7 @@ export function Request({ visit }: { visit: Visit }) {
     ['Preferred date', asked.day],
     ['Preferred time', asked.time],
     ['Study interest', interestOf(visit)],
+    ['Reference', visitReference(visit.id)],
     ...cameFacts(visit),
   ]
   return (

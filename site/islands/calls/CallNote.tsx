@@ -1,6 +1,5 @@
 import type { Alternative } from '#db/model/visits/answers.ts'
-import { clockIn, clockTime } from '#db/model/lib/clock.ts'
-import { weekdayWords, zoneName } from '../visits/places.ts'
+import { momentWords, weekdayWords } from '../visits/places.ts'
 
 /** The part of an answer that is about the call. */
 export type CallAnswer = {
@@ -9,17 +8,15 @@ export type CallAnswer = {
   link?: string | undefined
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus()
-
 /** When the visitor is called or, if the time was taken meanwhile, where to choose another one. */
 export function CallNote({ answer, timeZone }: { answer: CallAnswer; timeZone: string }) {
   const { call, alternatives = [], link } = answer
   if (call === undefined) return null
   return (
-    <div className="prose" tabIndex={-1} ref={takeFocus}>
+    <div className="prose">
       {call ? (
         <p>
-          {callWords(call.startsAt, timeZone)}
+          We call you on {momentWords(call.startsAt, timeZone)}.
           {call.awaitsLink && ' Please use the link in our e-mail to keep this time.'}
         </p>
       ) : (
@@ -32,9 +29,4 @@ export function CallNote({ answer, timeZone }: { answer: CallAnswer; timeZone: s
       )}
     </div>
   )
-}
-
-const callWords = (startsAt: string, timeZone: string) => {
-  const { date, time } = clockIn(timeZone, new Date(startsAt))
-  return `We call you on ${weekdayWords(date)} at ${clockTime(time)} (${zoneName(timeZone)}).`
 }

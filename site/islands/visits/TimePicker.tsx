@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { clockIn } from '#db/model/lib/clock.ts'
-import type { VisitKind } from '#db/model/lib/labels.ts'
 import { addDaysTo, daysBetween, daysFrom } from '#db/model/visits/times.ts'
 import type { SlotDay } from '#db/model/visits/answers.ts'
+import type { Remote } from '#site/lib/remote.ts'
 import { Loading } from '#site/ui/states.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { DayRadios } from './DayRadios.tsx'
 import { type FormPlace, isElsewhere, type PickedTime, zoneName } from './places.ts'
-import { daysRead, slotsFrom } from './slots.ts'
+import { daysRead } from './slots.ts'
 import { PickedFields, TimeRadios } from './TimeRadios.tsx'
 import './TimePicker.css'
 
 const daysShown = 7
 
 type TimePickerProps = {
-  type: VisitKind
-  place: FormPlace
+  /** the days from one on, with their times */
+  daysOf: (from: string) => Remote<SlotDay[]>
+  place: Pick<FormPlace, 'name' | 'timeZone' | 'horizonDays'>
   picked: PickedTime | undefined
   errors: Errors
   onPick: (time: PickedTime | undefined) => void
@@ -28,13 +29,13 @@ const firstFree = (days: readonly SlotDay[]) =>
   days.findIndex(({ slots }) => slots.some(({ free }) => free))
 
 /** Days of a place and the times of the chosen one. A date field leads to days that are far ahead. */
-export function TimePicker({ type, place, picked, errors, onPick, otherwise }: TimePickerProps) {
+export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }: TimePickerProps) {
   const [today] = useState(() => clockIn(place.timeZone).date)
   const last = addDaysTo(today, place.horizonDays)
   const [from, setFrom] = useState(today)
   const [begin, setBegin] = useState<string>()
   const [day, setDay] = useState(picked?.date)
-  const load = useLoad(slotsFrom({ type, location: place.id, from }))
+  const load = useLoad(daysOf(from))
   if (load.status === 'failed') return otherwise
   if (load.status === 'loading') return <Loading bars={3}>Looking for free times...</Loading>
 

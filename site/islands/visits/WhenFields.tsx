@@ -5,6 +5,7 @@ import type { Errors } from '#site/ui/form/formControls.ts'
 import { NearestTimes } from './NearestTimes.tsx'
 import type { FormPlace, FormType, PickedTime } from './places.ts'
 import { PlainTime } from './PlainTime.tsx'
+import { slotsOfType } from './slots.ts'
 import { TimePicker } from './TimePicker.tsx'
 
 type WhenFieldsProps = {
@@ -51,7 +52,7 @@ export function WhenFields(props: WhenFieldsProps) {
   return (
     <TimePicker
       key={`${type.type} ${place.id}`}
-      type={type.type}
+      daysOf={slotsOfType(type.type, place.id)}
       {...{ place, picked, errors, onPick }}
       otherwise={plain}
     />

@@ -1,3 +1,4 @@
+import { clockIn, clockTime } from '#db/model/lib/clock.ts'
 import type { OfficeHours } from '#db/model/hours.ts'
 import type { VisitKind } from '#db/model/lib/labels.ts'
 
@@ -57,6 +58,12 @@ export const zoneName = (timeZone: string, date = new Date()) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(date)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** 'Monday, March 1 at 9:00 AM (Eastern Time)' of an instant */
+export function momentWords(instant: string, timeZone: string) {
+  const { date, time } = clockIn(timeZone, new Date(instant))
+  return `${weekdayWords(date)} at ${clockTime(time)} (${zoneName(timeZone)})`
+}
 
 /** Whether the browser's clock shows another time than the place's. */
 export const isElsewhere = (timeZone: string) =>

@@ -7,25 +7,35 @@ import { createRemote, type Remote } from '#site/lib/remote.ts'
 /** One request covers so many days: eight weeks. The API answers at most 62. */
 export const daysRead = 56
 
-type SlotQuestion = { type: VisitKind; location?: number; from: string }
+type Days = Remote<SlotDay[]>
+type Range = { from: string; to: string }
 
-const remotes = new Map<string, Remote<SlotDay[]>>()
+const remotes = new Map<string, Days>()
 
-/** The days from `from` on with their times, read once however often they are shown. */
-export function slotsFrom({ type, location, from }: SlotQuestion) {
-  const key = `visit-slots?${type} ${location ?? ''} ${from}`
-  const query = {
-    type,
-    from,
-    to: addDaysTo(from, daysRead - 1),
-    ...(location !== undefined && { location: String(location) }),
-  }
+/** The days from `from` on, read once however often they are shown. */
+function daysFrom(key: string, from: string, read: (range: Range) => Promise<{ days: SlotDay[] }>) {
+  const name = `visit-slots?${key} ${from}`
   const remote =
-    remotes.get(key) ??
-    createRemote(key, async () => (await unwrap(api['visit-slots'].$get({ query }))).days)
-  remotes.set(key, remote)
+    remotes.get(name) ??
+    createRemote(name, async () => (await read({ from, to: addDaysTo(from, daysRead - 1) })).days)
+  remotes.set(name, remote)
   return remote
 }
+
+/** The times of a visit type; of all but calls at a location. */
+export function slotsOfType(type: VisitKind, location?: number) {
+  const query = { type, ...(location !== undefined && { location: String(location) }) }
+  return (from: string) =>
+    daysFrom(`${type} ${location ?? ''}`, from, (range) =>
+      unwrap(api['visit-slots'].$get({ query: { ...query, ...range } })),
+    )
+}
+
+/** The times to which a visit may move, for whoever has its link. */
+export const slotsOfVisit = (token: string) => (from: string) =>
+  daysFrom(token, from, (query) =>
+    unwrap(api.visits[':token'].slots.$get({ param: { token }, query })),
+  )
 
 /** Somebody else was faster: the free times that are nearest to the chosen one. */
 export class TimeGone extends Error {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { copy } from '#db/model/copy/index.ts'
 import { staffFind } from '#tests/helpers/browser/admin.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 
@@ -39,7 +40,7 @@ test(
     await form.getByLabel('Who you are to them').fill('daughter')
     await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(toast(page)).toContainText('Thank you for your interest!')
-    await expect(form.getByLabel('Your name')).toBeHidden()
+    await expect(page.locator('.form-done')).toContainText('Jane Moss, we have your message.')
     expect(await staffFind('patient-inquiries', lastName)).toMatchObject([
       {
         askingFor: 'somebody-else',
@@ -129,10 +130,25 @@ test.describe('with JavaScript', () => {
       const form = await fillPatientForm(page, lastName)
       await form.getByRole('button', { name: 'Submit Inquiry' }).click()
       await expect(toast(page)).toContainText('Thank you for your interest!')
-      await expect(form.getByLabel('First name')).toHaveValue('')
       expect(await staffFind('patient-inquiries', lastName)).toMatchObject([
         { lastName, interest: 'cardiology', ageRange: null },
       ])
+      await expect(form).toBeHidden()
+      const sent = page.locator('.form-done')
+      await expect(sent.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+      await expect(sent).toContainText(
+        /Ada, we have your message. A coordinator calls you by \w+day, \w+ \d+ at \d+:\d\d [AP]M/,
+      )
+      await expect(sent).toContainText('555-0100')
+      await expect(
+        sent.getByRole('link', { name: copy.company_info.phone_office }),
+      ).toHaveAttribute('href', 'tel:+16175550120')
+      await page.emulateMedia({ media: 'print' })
+      await expect(sent.getByText('we have your message')).toBeVisible()
+      await expect(sponsorForm(page)).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+      await sent.getByRole('button', { name: 'Send another message' }).click()
+      await expect(form.getByLabel('First name')).toHaveValue('')
     },
   )
 
@@ -169,6 +185,8 @@ test.describe('with JavaScript', () => {
     await form.getByLabel('Email').fill('jo@example.com')
     await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(toast(page)).toContainText('Thank you for your partnership inquiry!')
+    await expect(form).toBeHidden()
+    await expect(page.locator('.form-done')).toContainText('jo@example.com')
   })
 
   test('an outage is told and loses nothing that was typed', async ({ page }) => {
@@ -298,6 +316,7 @@ test.describe('without JavaScript', () => {
     await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(page).toHaveURL(/#patient-inquiry-sent$/)
     await expect(page.getByText('We will contact you soon').first()).toBeVisible()
+    await expect(form.getByLabel('First name')).toBeHidden()
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 

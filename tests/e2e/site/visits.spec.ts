@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { copy } from '#db/model/copy/index.ts'
 import { staffFind } from '#tests/helpers/browser/admin.ts'
 import { tabTo } from '#tests/helpers/browser/keyboard.ts'
 import {
@@ -53,7 +54,7 @@ test.describe('with JavaScript', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('a consultation is booked at once, and its page changes it', async ({ page }) => {
+  test('a consultation is booked at once, and its page moves and cancels it', async ({ page }) => {
     const lastName = `Booked${Date.now()}`
     const free = await freeTime(page, 'consultation')
     await fillSteps(page, lastName, free, /^Initial consultation/)
@@ -61,10 +62,36 @@ test.describe('with JavaScript', () => {
     await send(page).click()
     await expect(page.getByRole('heading', { name: 'Your visit is booked' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(`at ${free.time} (Eastern Time)`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      copy.schedule_visit.bookedHeading,
+    )
+    await expect(page.getByRole('complementary')).toContainText('What happens next')
+    await expect(page.getByText('You choose a time')).toHaveCount(0)
     await page.getByRole('link', { name: 'See or change your visit' }).click()
     await expect(page.getByRole('heading', { name: 'Ada, your appointment' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel this visit' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: /^\+1 617/ })).toBeVisible()
+    const other = page.getByRole('form', { name: 'Choose another time' })
+    await other.getByRole('button', { name: 'Move to this time' }).click()
+    await expect(other.getByText('Please choose a preferred date')).toBeVisible()
+    const another = await freeTime(page, 'consultation')
+    await other.getByLabel('Or go to a date').fill(another.date)
+    await other.locator(`[type=radio][value="${another.date}"]`).check()
+    await other.getByRole('radio', { name: another.time, exact: true }).check()
+    await other.getByRole('button', { name: 'Move to this time' }).click()
+    await expect(page.getByText(`at ${another.time} (Eastern Time)`)).toBeVisible()
+    expect(await staffFind('visit-requests', lastName)).toMatchObject([
+      { startsAt: another.startsAt },
+    ])
+    const reference = await page.locator('[data-reference]').innerText()
+    expect(await staffFind('candidates', `${reference}&status=any`)).toMatchObject([{ lastName }])
+    expect(await staffFind('visit-requests', reference.toLowerCase())).toMatchObject([{ lastName }])
+    await page.getByRole('link', { name: 'Cancel this visit' }).click()
+    await page.getByRole('link', { name: 'Keep it' }).click()
+    await expect(page.getByText('This time is confirmed.')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel this visit' }).click()
+    await page.getByRole('button', { name: 'Cancel it' }).click()
     await expect(page.getByText('This visit is cancelled.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Book another time' })).toBeVisible()
     expect(await staffFind('visit-requests', lastName)).toMatchObject([{ status: 'cancelled' }])
   })
 
@@ -106,6 +133,15 @@ test.describe('with JavaScript', () => {
     },
   )
 
+  test('no name of a day is broken', { tag: '@phone' }, async ({ page }) => {
+    await chooseTypeAndPlace(page, /^Information/)
+    const names = form(page).locator('.day-radio-week')
+    await expect(names).toHaveCount(7)
+    for (const name of await names.all()) {
+      expect(await name.evaluate((one) => one.getClientRects().length)).toBe(1)
+    }
+  })
+
   test('a day that is closed says why, and cannot be chosen', async ({ page }) => {
     await chooseTypeAndPlace(page, /^Information/)
     const sunday = form(page).getByRole('radio', { name: /^Sunday/ })
@@ -137,7 +173,7 @@ test.describe('with JavaScript', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('555-0100')
     await page.keyboard.press('Enter')
-    await tabTo(page, 'Submit Request')
+    await tabTo(page, 'Book this time')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Your visit is booked' })).toBeFocused()
     expect(await staffFind('visit-requests', lastName)).toMatchObject([{ status: 'confirmed' }])
@@ -257,6 +293,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('You have asked for this time.')).toBeVisible()
     expect(await staffFind('visit-requests', lastName)).toMatchObject([
       { needs: ['companion', 'interpreter'] },
+    ])
+    const another = await freeTime(page)
+    await page.getByLabel('Day').fill(another.date)
+    await page.getByRole('button', { name: 'Show the times of this day' }).click()
+    await page.getByRole('radio', { name: another.time, exact: true }).check()
+    await page.getByRole('button', { name: 'Move to this time' }).click()
+    await expect(page.getByText(`at ${another.time} (Eastern Time)`)).toBeVisible()
+    expect(await staffFind('visit-requests', lastName)).toMatchObject([
+      { startsAt: another.startsAt },
     ])
   })
 

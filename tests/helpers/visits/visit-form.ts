@@ -5,7 +5,8 @@ export const visitForm = (page: Page) => page.getByRole('form', { name: 'Visit r
 
 /** As the form calls them. */
 export const next = (page: Page) => visitForm(page).getByRole('button', { name: 'Next' })
-export const send = (page: Page) => visitForm(page).getByRole('button', { name: 'Submit Request' })
+export const send = (page: Page) =>
+  visitForm(page).getByRole('button', { name: /^(Book|Ask for) this time$|^Submit Request$/ })
 
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
-import { act, book, type Booked, freeTimes, tokenIn } from '#tests/helpers/visits/booking.ts'
+import {
+  act,
+  book,
+  type Booked,
+  dayAhead,
+  freeTimes,
+  tokenIn,
+} from '#tests/helpers/visits/booking.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { visitIdOfReference, visitReference } from '#db/model/visits/reference.ts'
 import { visitUid } from '#worker/lib/visits/invitation.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -79,10 +87,14 @@ test('a link that is altered, shortened, lengthened or borrowed leads to no visi
     const seen = await api.fetch(`/api/visits/${link}`)
     const page = await api.fetch(`/visit/${link}`)
     const file = await api.fetch(`/visit/${link}/appointment.ics`)
-    const statuses = [act, seen, page, file].map(({ status }) => status)
-    expect([link, ...statuses]).toEqual([link, 404, 404, 404, 404])
+    const cancel = await api.fetch(`/visit/${link}/cancel`)
+    const slots = await api.fetch(`/api/visits/${link}/slots?from=${dayAhead(1)}&to=${dayAhead(9)}`)
+    const statuses = [act, seen, page, file, cancel, slots].map(({ status }) => status)
+    expect([link, ...statuses]).toEqual([link, 404, 404, 404, 404, 404, 404])
     expect(await page.text()).not.toContain('Ada')
   }
+  const page = await (await api.fetch(`/visit/${wrong[0]}`)).text()
+  expect(page).toContain('<a href="tel:')
   for (const one of [visit, other]) expect(await stored(one)).toMatchObject({ status: 'confirmed' })
 })
 
@@ -91,6 +103,74 @@ test('the link of somebody who was erased leads to no visit', async () => {
   await api.admin.admin.erasures.$post({ json: { email: 'erased@example.com' } })
   expect((await api.fetch(visit.link)).status).toBe(404)
   expect((await act(api, visit, { coming: true })).status).toBe(404)
+})
+
+test('the times to which a visit may move are those of its type, without saying which', async () => {
+  const visit = await book(api, freeTime())
+  const days = `from=${dayAhead(1)}&to=${dayAhead(30)}`
+  const slotsOf = async (path: string) => (await api.fetch(path)).json()
+  const own = await slotsOf(`/api/visits/${tokenIn(visit)}/slots?${days}`)
+  expect(own).toEqual(await slotsOf(`/api/visit-slots?type=consultation&location=1&${days}`))
+  const wrong = [
+    '',
+    `from=${dayAhead(2)}&to=${dayAhead(1)}`,
+    `from=${dayAhead(1)}&to=${dayAhead(80)}`,
+    'from=2026-02-30&to=2026-03-01',
+    `${days}&type=screening`,
+  ]
+  for (const query of wrong) {
+    const answer = await api.fetch(`/api/visits/${tokenIn(visit)}/slots?${query}`)
+    expect([query, answer.status]).toEqual([query, 422])
+  }
+})
+
+test('a day that is no day, or not on offer, is said on the page', async () => {
+  const visit = await book(api, freeTime())
+  for (const date of ['tomorrow', '2026-02-30', '0000-00-00', dayAhead(-3), dayAhead(500)]) {
+    const page = await api.fetch(`${visit.link}?${new URLSearchParams({ date })}`)
+    expect([date, page.status]).toEqual([date, 200])
+    expect(await page.text()).toContain('Please choose a day from')
+  }
+})
+
+test('cancelling asks once, and what is cancelled already has only its page', async () => {
+  const visit = await book(api, freeTime())
+  const asked = await (await api.fetch(`${visit.link}/cancel`)).text()
+  expect(asked).toContain('Cancel your appointment?')
+  expect(await stored(visit)).toMatchObject({ status: 'confirmed' })
+  await act(api, visit, { cancel: true })
+  const after = await (await api.fetch(`${visit.link}/cancel`)).text()
+  expect(after).toContain('This visit is cancelled.')
+  expect(after).toContain('Book another time')
+})
+
+test('the reference that a visitor reads out finds the visit, however it is typed', async () => {
+  const visit = await book(api, freeTime(), { lastName: 'Reference' })
+  const { reference } = (
+    (await (await api.fetch(`/api/visits/${tokenIn(visit)}`)).json()) as {
+      visit: { reference: string }
+    }
+  ).visit
+  expect(reference).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+  expect(await (await api.fetch(visit.link)).text()).toContain(reference)
+  const spoken = `${reference.slice(0, 3)} ${reference.slice(3)}`
+  for (const q of [reference, reference.toLowerCase(), spoken, spoken.replace(' ', '-')]) {
+    const query = { q }
+    const visits = await (await api.admin.admin['visit-requests'].$get({ query })).json()
+    const people = await (await api.admin.admin.candidates.$get({ query })).json()
+    expect([q, visits.requests.map(({ id }) => id)]).toEqual([q, [visit.id]])
+    expect([q, people.candidates.map(({ lastName }) => lastName)]).toEqual([q, ['Reference']])
+  }
+})
+
+test('a reference is one of one visit, and looks like no neighbor’s', () => {
+  const ids = Array.from({ length: 5000 }, (_, n) => n + 1)
+  const all = ids.map(visitReference)
+  expect(new Set(all).size).toBe(ids.length)
+  expect(all.map(visitIdOfReference)).toEqual(ids)
+  expect(all.every((one, n) => n === 0 || one.slice(0, 2) !== all[n - 1]?.slice(0, 2))).toBe(true)
+  for (const text of ['', 'moss', '617555', 'abc', 'BCD2345', 'BCDFGH', '123456', 'ＢＣＤ234'])
+    expect([text, visitIdOfReference(text)]).toEqual([text, undefined])
 })
 
 test('an act is exactly one of move, cancel and coming', async () => {

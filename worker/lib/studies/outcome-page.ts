@@ -65,6 +65,12 @@ export async function withTicket(
     .on(`${inquiryForm} > .fields`, {
       element: (fields) => void fields.after(calls, { html: true }),
     })
+    .on(`${inquiryForm} [name=message]`, {
+      element: (message) => {
+        message.removeAttribute('required')
+        message.before('<p class="field-hint">You can leave this empty.</p>', { html: true })
+      },
+    })
     .on(`${inquiryForm} > .without-script`, { element: (box) => void box.remove() })
 }
 

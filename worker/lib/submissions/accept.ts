@@ -38,6 +38,8 @@ type ChosenCall = { startsAt: string; awaitsLink?: true }
 /** The answer about a form. Its id is a text while it waits for the database. */
 type AcceptedForm = {
   id: number | string
+  /** when its sender is answered at the latest, where that is known */
+  answerBy?: string
   /** for a visit: its time, whether it is booked, and the page on which its visitor changes it */
   startsAt?: string | null | undefined
   status?: VisitStatus | undefined

@@ -9,6 +9,7 @@ import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
 import { countedNetwork } from '../http/rate-limit.ts'
 import { accept, usedIdProblem } from '../submissions/accept.ts'
+import { answerBy } from '../submissions/promised.ts'
 import { keptSlots } from './kept-slots.ts'
 import { visitPath } from './link.ts'
 import { visitPlacesInForce } from './places.ts'
@@ -77,7 +78,9 @@ export async function acceptVisit(c: Context<Env>, sent: Sent<VisitRequest>) {
         id: record.id,
         startsAt: record.startsAt,
         status: record.status,
-        ...(record.awaitsLink && { awaitsLink: true }),
+        ...(record.awaitsLink
+          ? { awaitsLink: true }
+          : record.status === 'pending' && { answerBy: await answerBy(c, 'visit-request') }),
         link: visitPath(c.env, record),
       }
     },
@@ -96,7 +99,11 @@ type SentInquiry = Parameters<typeof accept<'patient-inquiry'>>[2] & {
 
 /** Stores a patient inquiry with the call that its sender chose, or is about to choose. */
 export async function acceptInquiry(c: Context<Env>, { callAt, ...inquiry }: SentInquiry) {
-  if (!callAt && !c.get('choosesCallNext')) return accept(c, 'patient-inquiry', inquiry)
+  if (!callAt && !c.get('choosesCallNext')) {
+    return accept(c, 'patient-inquiry', inquiry, {
+      answer: async ({ id }) => ({ id, answerBy: await answerBy(c, 'patient-inquiry') }),
+    })
+  }
   const places = await visitPlacesInForce(c.var.db, c.env)
   const call = plannedCall(c, places, callAt)
   return accept(
@@ -106,7 +113,8 @@ export async function acceptInquiry(c: Context<Env>, { callAt, ...inquiry }: Sen
     {
       answer: async (record) => {
         keptSlots.forget()
-        return { id: record.id, ...(await callAnswer(c, places, callAt, record.call)) }
+        const call = await callAnswer(c, places, callAt, record.call)
+        return { id: record.id, answerBy: await answerBy(c, 'patient-inquiry'), ...call }
       },
     },
   )

@@ -37,9 +37,9 @@ export function openCallHtml({ visit, reader, view, token, days, problem, beside
     days.length === 0
       ? `<p>No time is free at present: we call you ${usualCall}.</p>`
       : `<p>Please choose a time, and we call you then. If you choose none, we call you ${usualCall}.</p>` +
-        actForm(token, callTimesHtml(choice, 'The time of our call'), 'Choose this time')
+        actForm(token, callTimesHtml(choice, 'The time of our call'), 'Choose this time', 'button')
   return `${alertHtml(problem)}<h1>${name ? `${escapeHtml(name)}, when shall we call you?` : 'When shall we call you?'}</h1>
 <p>Thank you, we have your message. We call you at <b>${escapeHtml(visit.phone)}</b>.</p>
 ${beside}<div data-acts>${ask}</div>
-<dl><dt>Our telephone</dt><dd>${telephoneLink(phone)}</dd><dt>Reference</dt><dd>${visit.id}</dd></dl>`
+<dl><dt>Our telephone</dt><dd>${telephoneLink(phone)}</dd><dt>Reference</dt><dd><span data-reference>${view.reference}</span></dd></dl>`
 }

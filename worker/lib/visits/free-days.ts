@@ -10,18 +10,11 @@ export type FreeDay = { date: string; slots: Slot[] }
 
 const daysAhead = 21
 
-/** The days of the next weeks that have free times, without the time that somebody has already. */
-export async function listFreeDays(
-  db: Db,
-  setting: Setting,
-  except: string | null = null,
-): Promise<FreeDay[]> {
+/** The days of the next weeks that have free times. */
+export async function listFreeDays(db: Db, setting: Setting): Promise<FreeDay[]> {
   const from = clockIn(setting.place.timeZone).date
   const days = await listSlots(db, setting, { from, to: addDaysTo(from, daysAhead) })
   return days
-    .map(({ date, slots }) => ({
-      date,
-      slots: slots.filter(({ free, startsAt }) => free && startsAt !== except),
-    }))
+    .map(({ date, slots }) => ({ date, slots: slots.filter(({ free }) => free) }))
     .filter(({ slots }) => slots.length > 0)
 }

@@ -3,8 +3,18 @@ import { timeInWords } from '#db/model/visits/words.ts'
 import type { VisitView } from './view.ts'
 
 /** A form by which a visitor does something with their link. */
-export const actForm = (token: string, fields: string, label: string) =>
-  `<form method="post" action="/api/visits/${escapeHtml(token)}">${fields}<button type="submit">${escapeHtml(label)}</button></form>`
+export const actForm = (
+  token: string,
+  fields: string,
+  label: string,
+  look = 'button button-outline',
+) =>
+  `<form method="post" action="/api/visits/${escapeHtml(token)}">${fields}<button type="submit" class="${look}">${escapeHtml(label)}</button></form>`
+
+/** The address of the visitor's page. */
+export const pagePath = (token: string) => `/visit/${escapeHtml(token)}`
+
+export const hiddenField = (name: string) => `<input type="hidden" name="${name}" value="true">`
 
 export const alertHtml = (problem: string | undefined) =>
   problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''

@@ -25,6 +25,8 @@ export async function alternativesTo(db: Db, setting: Setting, startsAt: string,
   }
 }
 
+export const noLocation = () => new Problem(404, 'There is no such location')
+
 /** Somebody has a booked visit of this type already. */
 export const secondVisit = () =>
   new Problem(

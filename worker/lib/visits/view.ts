@@ -6,6 +6,7 @@ import {
   type VisitPlaces,
   zoneOfVisit,
 } from '#db/model/visits/place.ts'
+import { visitReference } from '#db/model/visits/reference.ts'
 import { shownTime } from '#db/model/visits/times.ts'
 import { typeNamed } from '#db/model/visits/types.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
@@ -68,6 +69,7 @@ export async function visitView(db: Db, places: VisitPlaces, visit: VisitRow) {
     inQuestion,
     canChange: canVisitorChange(places, visit),
     bring: type.bring,
+    reference: visitReference(visit.id),
   }
 }
 export type VisitView = Awaited<ReturnType<typeof visitView>>

@@ -4,12 +4,11 @@ import { settingOf } from '#db/model/visits/place.ts'
 import { listSlots } from '#db/visits/offered.ts'
 import type { Env } from '#worker/env.ts'
 import { checkedQuery } from '#worker/lib/http/input.ts'
-import { found, Problem } from '#worker/lib/http/problem.ts'
+import { found } from '#worker/lib/http/problem.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
 import { keptSlots } from '#worker/lib/visits/kept-slots.ts'
 import { visitPlacesInForce } from '#worker/lib/visits/places.ts'
-
-const noLocation = () => new Problem(404, 'There is no such location')
+import { noLocation } from '#worker/lib/visits/problems.ts'
 
 /** The free times of a visit type. Caches between us and visitors keep them for half a minute, browsers do not. */
 export const visitSlots = new Hono<Env>().get(

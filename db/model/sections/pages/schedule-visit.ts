@@ -34,6 +34,10 @@ export const scheduleVisitSection = section({
     completedLetter: longText(),
     stepsTitle: text(),
     steps: list({ title: text(), text: longText() }),
+    bookedHeading: text(),
+    bookedLead: text(),
+    bookedStepsTitle: text(),
+    bookedSteps: list({ title: text(), text: longText() }),
     callText: text(),
     ...summary,
   },
@@ -56,6 +60,14 @@ export const scheduleVisitSection = section({
     completedLetter: { label: 'Letter after a visit', hint: visitHint },
     stepsTitle: titleWords('the steps'),
     steps: { label: 'Steps', item: 'step', fields: { title, text: textWords } },
+    bookedHeading: { label: 'Title of the page, once a visit is booked' },
+    bookedLead: { label: 'Subtitle, once a visit is booked' },
+    bookedStepsTitle: titleWords('the steps, once a visit is booked'),
+    bookedSteps: {
+      label: 'Steps, once a visit is booked',
+      item: 'step',
+      fields: { title, text: textWords },
+    },
     callText: { label: 'For those who would rather talk', hint: '{phone} is your office phone.' },
     ...summaryWords,
   },
@@ -91,6 +103,27 @@ If you cannot come, please tell us.`,
       {
         title: 'You come by',
         text: prose`${claim('A consultation takes 30 to 60 minutes.')} Bring a photo ID and a list of your medicines.`,
+      },
+      {
+        title: 'You decide',
+        text: 'Nothing starts until you have read and signed a consent form. You can still say no.',
+      },
+    ],
+    bookedHeading: 'We look forward to your visit',
+    bookedLead: 'The time is yours. You can move or cancel it with the link in our e-mail.',
+    bookedStepsTitle: 'What happens next',
+    bookedSteps: [
+      {
+        title: 'We write to you',
+        text: 'Our e-mail says when and where, what to bring, and how to change your visit.',
+      },
+      {
+        title: 'We remind you',
+        text: 'You get an e-mail before your visit. Tell us in it if you are coming.',
+      },
+      {
+        title: 'You come by',
+        text: 'Bring a photo ID and a list of your medicines.',
       },
       {
         title: 'You decide',

@@ -29,7 +29,9 @@ export const beforeQuestions = {
   asked: 'We ask about your health, to see whether a talk about this study makes sense.',
   time: (questions: number) =>
     `It is ${questions} ${questions === 1 ? 'question' : 'questions'} at most, and takes about ${Math.max(1, Math.ceil(questions / 3))} ${questions > 3 ? 'minutes' : 'minute'}.`,
-  seen: 'Nobody reads your answers unless you write to us afterwards. Then the study team sees the outcome, and your answers if you tick that we may keep them.',
+  seen: 'Nobody reads your answers unless you write to us afterwards.',
+  ticked:
+    'If you write to us, the study team sees the outcome, and your answers if you tick that we may keep them.',
   kept: 'Answers that you let us keep stay with your inquiry, and are deleted with it. You can ask us to delete them at any time.',
   otherwise:
     'If this study is not for you, we keep nothing but a count, and show you other studies.',

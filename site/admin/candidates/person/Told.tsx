@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { noMessage } from '#db/model/inquiries.ts'
 import { undoneIn } from '#db/model/candidates/events.ts'
 import { When } from '#site/admin/base/When.tsx'
 import type { CandidateSubmission, Event } from '../candidates.ts'
@@ -16,8 +17,10 @@ const isLong = (text: string) =>
   text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / perLine), 0) >
   mostLines
 
-const writtenIn = (submission: CandidateSubmission) =>
-  submission.kind === 'patient-inquiry' ? submission.message : submission.questions
+function writtenIn(submission: CandidateSubmission) {
+  if (submission.kind !== 'patient-inquiry') return submission.questions
+  return submission.message === noMessage ? null : submission.message
+}
 
 /** The person's last message and the staff's last notes, to be read before a call. */
 export function Told({ submissions, events }: ToldProps) {

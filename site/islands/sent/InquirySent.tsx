@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { telephone } from '#site/lib/telephone.ts'
+import type { Sent } from '../FormStart.tsx'
+import { FormSent, type SentFact } from './FormSent.tsx'
+
+type InquirySentProps = {
+  sent: Sent
+  /** whoever filled the form */
+  name: string
+  /** what happens next; by default the text of `sent` */
+  next?: string | undefined
+  facts: readonly SentFact[]
+  /** the telephone of the clinic */
+  phone: string
+  phoneLabel?: string
+  children?: ReactNode
+  onAgain: () => void
+}
+
+/** In place of the form of an inquiry once it is sent. */
+export const InquirySent = ({
+  sent,
+  name,
+  next = sent.text,
+  facts,
+  phone,
+  phoneLabel = 'Our telephone',
+  children,
+  onAgain,
+}: InquirySentProps) => (
+  <FormSent
+    title={sent.title}
+    text={
+      <>
+        <bdi>{name}</bdi>, we have your message. {next}
+      </>
+    }
+    facts={[...facts, [phoneLabel, <a href={telephone(phone)}>{phone}</a>]]}
+    actions={
+      <button type="button" className="button button-outline" onClick={onAgain}>
+        Send another message
+      </button>
+    }
+  >
+    {children}
+  </FormSent>
+)

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect } from 'react'
+import { visitReference } from '#db/model/visits/reference.ts'
+import { telephone } from '#site/lib/telephone.ts'
+import { CallNote } from '../calls/CallNote.tsx'
+import type { Sent } from '../FormStart.tsx'
+import { awaitsLink, booked } from '../visits/booked.ts'
+import {
+  type FormPlace,
+  type FormType,
+  momentWords,
+  type PickedTime,
+  weekdayWords,
+  zoneName,
+} from '../visits/places.ts'
+import type { VisitAnswer } from '../visits/slots.ts'
+import { FormSent, type SentFact } from './FormSent.tsx'
+
+type VisitSentProps = {
+  answer: VisitAnswer
+  picked: PickedTime | undefined
+  place: FormPlace
+  type: FormType | undefined
+  title: string
+  sent: Sent
+}
+
+/** The visit has a link of its own, which does not change the call. */
+const callIn = ({ call, alternatives = [], callLink }: VisitAnswer) => ({
+  ...(call !== undefined && { call }),
+  alternatives,
+  link: callLink,
+})
+
+/** The page around the form speaks of asking for a visit; its templates have the words for one that is booked. */
+function showBookedWords() {
+  for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-booked]')) {
+    const place = document.querySelector(template.dataset['booked'] ?? '')
+    place?.replaceChildren(template.content.cloneNode(true))
+  }
+}
+
+function* visitFacts({ answer, picked, place, type }: VisitSentProps): Generator<SentFact> {
+  const isBooked = answer.status === 'confirmed'
+  if (picked) {
+    const when = `${weekdayWords(picked.date)} at ${picked.time} (${zoneName(place.timeZone)})`
+    yield [isBooked ? 'When' : 'Time you asked for', when]
+    yield ['Where', `${place.name}, ${place.address}`]
+  }
+  if (answer.answerBy) yield ['We answer by', momentWords(answer.answerBy, place.timeZone)]
+  if (type) yield ['Visit', type.label]
+  if (place.phone) yield ['Our telephone', <a href={telephone(place.phone)}>{place.phone}</a>]
+  if (typeof answer.id === 'number') {
+    yield ['Reference', <span className="sent-reference">{visitReference(answer.id)}</span>]
+  }
+}
+
+const actionsOf = ({ link }: VisitAnswer): ReactNode => (
+  <>
+    {link && (
+      <a className="button" href={link}>
+        See or change your visit
+      </a>
+    )}
+    <a className="button button-outline" href="/">
+      Return to Home
+    </a>
+  </>
+)
+
+/** In place of the form once it is sent: a summary to print, and the way to change the visit. */
+export function VisitSent(props: VisitSentProps) {
+  const { answer, place, title, sent } = props
+  const isBooked = answer.status === 'confirmed'
+  const message = isBooked ? booked : answer.awaitsLink ? awaitsLink : { title, text: sent.text }
+  useEffect(() => {
+    if (isBooked) showBookedWords()
+  }, [isBooked])
+  return (
+    <FormSent {...message} facts={[...visitFacts(props)]} actions={actionsOf(answer)}>
+      <CallNote answer={callIn(answer)} timeZone={place.timeZone} />
+    </FormSent>
+  )
+}

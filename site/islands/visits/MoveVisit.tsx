@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { noDate, noTime } from '#db/model/visits/fields.ts'
+import { Failed } from '#site/ui/states.tsx'
+import type { Errors } from '#site/ui/form/formControls.ts'
+import type { PickedTime } from './places.ts'
+import { slotsOfVisit } from './slots.ts'
+import { TimePicker } from './TimePicker.tsx'
+
+/**
+ * The booking's picker on the page of a visit that may move. The Worker writes that page: its `[data-move]` says of
+ * which visit, and has a form for browsers without JavaScript, which the picker replaces.
+ */
+export function MoveVisit() {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const found = document.querySelector<HTMLElement>('[data-move]')
+    found?.querySelector(':scope > div')?.replaceChildren()
+    setPlace(found)
+  }, [])
+  return place && createPortal(<MoveForm {...place.dataset} />, place)
+}
+
+type Offer = { token?: string; place?: string; timeZone?: string; horizon?: string; label?: string }
+
+function MoveForm({ token = '', place = '', timeZone = 'UTC', horizon = '0', label }: Offer) {
+  const [picked, setPicked] = useState<PickedTime>()
+  const [errors, setErrors] = useState<Errors>({})
+  const [daysOf] = useState(() => slotsOfVisit(token))
+
+  function pick(time: PickedTime | undefined) {
+    setPicked(time)
+    setErrors({})
+  }
+  function check(event: FormEvent<HTMLFormElement>) {
+    if (picked) return
+    event.preventDefault()
+    const hasDay = new FormData(event.currentTarget).has('preferredDate')
+    setErrors(hasDay ? { preferredTime: noTime } : { preferredDate: noDate })
+  }
+  return (
+    <form
+      method="post"
+      action={`/api/visits/${token}`}
+      className="form"
+      aria-labelledby="times"
+      onSubmit={check}
+    >
+      <TimePicker
+        {...{ daysOf, picked, errors }}
+        place={{ name: place, timeZone, horizonDays: Number(horizon) }}
+        onPick={pick}
+        otherwise={<Failed error={undefined} title="The free times could not be read" />}
+      />
+      <div className="form-end">
+        <button type="submit" className="button">
+          {label}
+        </button>
+      </div>
+    </form>
+  )
+}

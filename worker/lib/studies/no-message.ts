@@ -1,0 +1,13 @@
+import { createMiddleware } from 'hono/factory'
+import { noMessage } from '#db/model/inquiries.ts'
+import type { Env } from '#worker/env.ts'
+
+/** Whoever has answered the questions of a study has said enough: the form after them takes an empty message. */
+export const takesNoMessage = createMiddleware<Env>(async (c, next) => {
+  const sent = await c.get('form')?.()
+  const { prescreen, message } = sent?.fields ?? {}
+  if (sent && prescreen && typeof message === 'string' && message.trim() === '') {
+    c.set('form', async () => ({ ...sent, fields: { ...sent.fields, message: noMessage } }))
+  }
+  await next()
+})
