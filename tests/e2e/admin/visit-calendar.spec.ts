@@ -137,6 +137,51 @@ test('a visit is made for somebody on the telephone, and staff say whether they 
   await expect(toast(page)).toContainText(`Otto ${lastName}: Attended`)
 })
 
+test('a visit is drawn as long as it takes, and beside those of its time', async ({
+  page,
+  baseURL,
+}) => {
+  const make = async (visitType: string, startsAt: string) => {
+    const lastName = `Scale-${crypto.randomUUID().slice(0, 8)}`
+    const made = await page.request.post('/api/admin/visit-requests', {
+      headers: { Origin: baseURL ?? '' },
+      data: {
+        firstName: 'Ada',
+        lastName,
+        phone: '617-555-0100',
+        visitType,
+        locationId: 1,
+        startsAt,
+        force: true,
+      },
+    })
+    expect(made.status()).toBe(201)
+    return calendar(page).getByRole('button', { name: `Ada ${lastName}` })
+  }
+  // Nine o'clock in Boston, on a day that nobody else uses.
+  const screening = await make('screening', '2026-02-10T14:00:00.000Z')
+  const information = await make('information', '2026-02-10T15:30:00.000Z')
+  const alone = await make('information', '2026-02-10T17:00:00.000Z')
+  await page.goto('/admin/visits?view=calendar&date=2026-02-10')
+  const boxOf = async (chip: Locator) => {
+    const box = await chip.boundingBox()
+    if (!box) throw new Error('The visit is not shown')
+    return box
+  }
+  await expect(screening).toBeVisible()
+  const [long, short, single] = [
+    await boxOf(screening),
+    await boxOf(information),
+    await boxOf(alone),
+  ]
+  const hour = (single.y - long.y) / 3
+  expect(Math.abs(long.height - 2 * hour)).toBeLessThan(4)
+  expect(Math.abs(short.height - hour / 2)).toBeLessThan(4)
+  expect(Math.abs(short.y - long.y - 1.5 * hour)).toBeLessThan(4)
+  expect(short.x).toBeGreaterThanOrEqual(long.x + long.width)
+  expect(single.width).toBeGreaterThan(1.8 * long.width)
+})
+
 test('each location has its calendar, and its times are its own', async ({ browser, baseURL }) => {
   const abroad = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Asia/Tokyo' })
   const page = await abroad.newPage()
@@ -149,6 +194,12 @@ test('each location has its calendar, and its times are its own', async ({ brows
   await page.getByRole('button', { name: 'London' }).click()
   await expect(calendar(page).getByText('Times in London')).toBeVisible()
   await expect(chip).toHaveCount(0)
+  await page.getByRole('button', { name: 'Both' }).click()
+  await expect(calendar(page).getByText('Times in Boston, Eastern Time.')).toBeVisible()
+  await expect(calendar(page).getByText('Times in London')).toBeVisible()
+  await expect(chip).toContainText(free.time)
+  await expect(chip).toContainText('Boston')
+  expect(await findingsInEveryLook(page, 'main')).toEqual([])
   await abroad.close()
 })
 

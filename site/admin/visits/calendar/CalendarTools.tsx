@@ -6,10 +6,11 @@ import type { CalendarPlace } from './hours.ts'
 
 type CalendarToolsProps = {
   places: readonly CalendarPlace[]
-  place: CalendarPlace
+  shown: readonly CalendarPlace[]
   day: string
   today: string
-  onPlace: (id: number) => void
+  /** without an id all locations are shown */
+  onPlace: (id?: number) => void
   onDay: (date: string) => void
 }
 
@@ -17,7 +18,7 @@ const week = 7
 
 /** Chooses the place and the week and, on a phone, the day. */
 export function CalendarTools(props: CalendarToolsProps) {
-  const { places, place, day, today, onPlace, onDay } = props
+  const { places, shown, day, today, onPlace, onDay } = props
   const monday = mondayOf(day)
   return (
     <>
@@ -29,12 +30,20 @@ export function CalendarTools(props: CalendarToolsProps) {
                 key={id}
                 type="button"
                 className="chip"
-                aria-pressed={id === place.id}
+                aria-pressed={shown.length === 1 && id === shown[0]?.id}
                 onClick={() => onPlace(id)}
               >
                 {name}
               </button>
             ))}
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={shown.length > 1}
+              onClick={() => onPlace()}
+            >
+              {places.length === 2 ? 'Both' : 'All'}
+            </button>
           </div>
         )}
         <h2 aria-live="polite">{weekName(monday)}</h2>

@@ -2,14 +2,19 @@ import { Plus } from 'lucide-react'
 import { clockTime } from '#db/model/lib/clock.ts'
 import { For } from '#site/admin/base/may.tsx'
 import { type CalendarDay, dayName } from './calendar.ts'
-import { type CalendarPlace, clockHour, hourOf, isOpenAt, takenIn } from './hours.ts'
 import { useVisitDrop } from './drag.ts'
-import { VisitChip } from './VisitChip.tsx'
+import { clockHour, isOpenAt, type PlaceWeek, takenIn } from './hours.ts'
+import { NowLine } from './NowLine.tsx'
+import type { PlacedVisit } from './placed.ts'
+import { PlacedChip } from './PlacedChip.tsx'
+import { Wells } from './Wells.tsx'
 
 type HourCellProps = {
-  day: CalendarDay
+  date: string
   hour: number
-  place: CalendarPlace
+  weeks: readonly PlaceWeek[]
+  /** those that begin in this hour */
+  visits: readonly PlacedVisit[]
   column: object
   onOpen: (id: number) => void
   /** moves a dropped visit to an hour such as '2027-03-01T14:00' */
@@ -17,56 +22,58 @@ type HourCellProps = {
   onMake: (date: string, time: string) => void
 }
 
-const mostWells = 8
+const isOpenDay = (day: CalendarDay | undefined): day is CalendarDay =>
+  day !== undefined && day.closed === undefined
 
-/** Full wells are places that are taken. */
-const Wells = ({ taken, capacity }: { taken: number; capacity: number }) => (
-  <span className="week-wells">
-    {capacity <= mostWells &&
-      Array.from({ length: capacity }, (_, i) => (
-        <span
-          key={i}
-          className={i < taken ? 'week-well week-well-full' : 'week-well'}
-          aria-hidden
-        />
-      ))}
-    <span className={capacity <= mostWells && taken <= capacity ? 'visually-hidden' : undefined}>
-      {taken} of {capacity} taken
-    </span>
-  </span>
-)
+/** The locations that are open in this hour, each with its day. */
+const openIn = (weeks: readonly PlaceWeek[], date: string, hour: number) =>
+  weeks.flatMap(({ place, days }) => {
+    const day = days.find((one) => one.date === date)
+    return isOpenDay(day) && isOpenAt(date, hour, place) ? [{ place, day }] : []
+  })
 
-export function HourCell({ day, hour, place, column, onOpen, onMove, onMake }: HourCellProps) {
-  const { date, closed, capacity, visits } = day
-  const isOpen = closed === undefined && isOpenAt(date, hour, place)
-  const here = visits.filter(
-    (visit) => visit.status !== 'cancelled' && hourOf(visit, place) === hour,
-  )
+export function HourCell(props: HourCellProps) {
+  const { date, hour, weeks, visits, column, onOpen, onMove, onMake } = props
+  const open = openIn(weeks, date, hour)
+  // Places are counted, and visits are moved and made, at one location.
+  const only = weeks.length === 1 ? open[0] : undefined
+  const taken = only ? takenIn(only.day, hour, only.place) : 0
   const time = clockHour(hour)
-  const taken = takenIn(day, hour, place)
-  const drop = useVisitDrop(isOpen && taken < capacity, (id) => onMove(id, `${date}T${time}`))
+  const drop = useVisitDrop(only !== undefined && taken < only.day.capacity, (id) =>
+    onMove(id, `${date}T${time}`),
+  )
   return (
-    <td className={isOpen ? undefined : 'week-closed'} {...column} {...drop}>
-      {isOpen && <Wells taken={taken} capacity={capacity} />}
-      {here.length > 0 && (
+    <td className={open.length > 0 ? undefined : 'week-closed'} {...column} {...drop}>
+      {only && <Wells taken={taken} capacity={only.day.capacity} />}
+      {weeks.map(({ place }) => (
+        <NowLine key={place.id} {...{ date, hour, place }} isNamed={weeks.length > 1} />
+      ))}
+      {visits.length > 0 && (
         <ul>
-          {here.map((visit) => (
-            <li key={visit.id}>
-              <VisitChip visit={visit} timeZone={place.timeZone} onOpen={onOpen} />
+          {visits.map((placed) => (
+            <li key={placed.visit.id}>
+              <PlacedChip
+                placed={placed}
+                tint={weeks.findIndex(({ place }) => place === placed.place)}
+                isNamed={weeks.length > 1}
+                onOpen={onOpen}
+              />
             </li>
           ))}
         </ul>
       )}
-      <For part="visit-requests">
-        <button
-          type="button"
-          className="week-make"
-          aria-label={`Make a visit on ${dayName(date)} at ${clockTime(time)}`}
-          onClick={() => onMake(date, time)}
-        >
-          <Plus aria-hidden />
-        </button>
-      </For>
+      {weeks.length === 1 && (
+        <For part="visit-requests">
+          <button
+            type="button"
+            className="week-make"
+            aria-label={`Make a visit on ${dayName(date)} at ${clockTime(time)}`}
+            onClick={() => onMake(date, time)}
+          >
+            <Plus aria-hidden />
+          </button>
+        </For>
+      )}
     </td>
   )
 }

@@ -8,11 +8,12 @@ import { $now } from '#site/admin/base/dates.ts'
 import { $locations } from '#site/admin/base/locations.ts'
 import { useFreshening } from '#site/admin/list/useFreshening.ts'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
-import { type CalendarDay, isUnanswered, mondayOf, weekOf, zoneLabel } from './calendar.ts'
+import { isUnanswered, mondayOf, weeksOf, zoneLabel } from './calendar.ts'
 import { CalendarTools } from './CalendarTools.tsx'
-import type { CalendarPlace } from './hours.ts'
+import type { CalendarPlace, PlaceWeek } from './hours.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
 import { WeekTable } from './WeekTable.tsx'
+import { WellsKey } from './Wells.tsx'
 import '#site/styles/forms/choices.css'
 import './VisitCalendar.css'
 
@@ -37,26 +38,40 @@ export function VisitCalendar() {
 
 const isDate = (text: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
+/** In the address: all locations at once. */
+const everyPlace = 'all'
+
 function PlaceCalendar({ places }: { places: readonly CalendarPlace[] }) {
   const { location, date = '' } = useStore($address).query
-  const place = places.find(({ id }) => String(id) === location) ?? places[0]
+  const chosen = places.find(({ id }) => String(id) === location) ?? places[0]
   useFreshening('visits')
-  if (!place) return null
-  const today = clockIn(place.timeZone).date
-  return <Week {...{ places, place, today }} key={place.id} day={isDate(date) ? date : today} />
-}
-
-type WeekProps = {
-  places: readonly CalendarPlace[]
-  place: CalendarPlace
-  today: string
-  day: string
+  if (!chosen) return null
+  const shown = location === everyPlace ? places : [chosen]
+  const today = clockIn(chosen.timeZone).date
+  return (
+    <Week
+      {...{ places, shown, today }}
+      key={shown.map(({ id }) => id).join()}
+      day={isDate(date) ? date : today}
+    />
+  )
 }
 
 const goToDay = (date: string) => adjust({ date }, { replace: true })
 
-function Week({ places, place, today, day }: WeekProps) {
-  const load = useLoad(weekOf(place.id, mondayOf(day)))
+type WeekProps = {
+  places: readonly CalendarPlace[]
+  /** one of them, or all */
+  shown: readonly CalendarPlace[]
+  today: string
+  day: string
+}
+
+const namesOf = (places: readonly CalendarPlace[]) => places.map(({ name }) => name).join(' and ')
+
+function Week({ places, shown, today, day }: WeekProps) {
+  const ids = shown.map(({ id }) => id)
+  const load = useLoad(weeksOf(ids, mondayOf(day)))
   useCalendarKeys(day, today, goToDay)
   const first = places[0]?.id
   useEffect(() => {
@@ -66,41 +81,49 @@ function Week({ places, place, today, day }: WeekProps) {
     })
   }, [day])
   return (
-    <section className="calendar" aria-label={`Visits in ${place.name}`}>
+    <section className="calendar" aria-label={`Visits in ${namesOf(shown)}`}>
       <CalendarTools
-        {...{ places, place, day, today }}
-        onPlace={(id) => adjust({ location: id === first ? '' : String(id) })}
+        {...{ places, shown, day, today }}
+        onPlace={(id) => adjust({ location: id === first ? '' : String(id ?? everyPlace) })}
         onDay={goToDay}
       />
       <Loaded load={load} loading="Loading the week..." bars={8}>
-        {(days) => (
-          <>
-            <Note days={days} place={place} />
-            <WeekTable
-              {...{ days, place, today, day }}
-              onOpen={(id) => adjust({ visit: String(id) })}
-              onMove={(id, to) => adjust({ visit: String(id), to })}
-              onMake={(on, time) => adjust({ make: `${on}T${time}` })}
-            />
-          </>
-        )}
+        {(read) => {
+          const weeks = shown.map((place, at) => ({ place, days: read[at] ?? [] }))
+          return (
+            <>
+              <Note weeks={weeks} />
+              <WeekTable
+                {...{ weeks, today, day }}
+                onOpen={(id) => adjust({ visit: String(id) })}
+                onMove={(id, to) => adjust({ visit: String(id), to })}
+                onMake={(on, time) => adjust({ make: `${on}T${time}` })}
+              />
+            </>
+          )
+        }}
       </Loaded>
     </section>
   )
 }
 
-/** Says in which zone the times are, and how many visitors have not answered. */
-function Note({ days, place }: { days: readonly CalendarDay[]; place: CalendarPlace }) {
+/** Says in which zone the times are, and how many visitors have not said if they come. */
+function Note({ weeks }: { weeks: readonly PlaceWeek[] }) {
   const now = useStore($now)
-  const unanswered = days
-    .flatMap(({ visits }) => visits)
-    .filter((visit) => isUnanswered(visit, now)).length
-  const isEmpty = days.every(({ visits }) => visits.length === 0)
+  const visits = weeks.flatMap(({ days }) => days.flatMap((day) => day.visits))
+  const unanswered = visits.filter((visit) => isUnanswered(visit, now)).length
+  const zones = weeks.map(
+    ({ place: { name, timeZone } }) => `Times in ${name}, ${zoneLabel(timeZone)}. `,
+  )
   return (
-    <p className="note">
-      Times in {place.name}, {zoneLabel(place.timeZone)}. {isEmpty && 'No visits in this week. '}
-      {unanswered > 0 &&
-        `${unanswered === 1 ? 'One visitor has' : `${unanswered} visitors have`} not answered yet.`}
+    <p className="note calendar-note">
+      <span>
+        {zones}
+        {visits.length === 0 && 'No visits in this week. '}
+        {unanswered > 0 &&
+          `${unanswered === 1 ? 'One person has' : `${unanswered} people have`} not said if they are coming.`}
+      </span>
+      {weeks.length === 1 && <WellsKey />}
     </p>
   )
 }

@@ -8,6 +8,8 @@ import { dragOf } from './drag.ts'
 type VisitChipProps = {
   visit: CalendarVisit
   timeZone: string
+  /** the name of its location, where several are shown */
+  place?: string | undefined
   onOpen: (id: number) => void
 }
 
@@ -23,7 +25,7 @@ function stateOf(visit: CalendarVisit, now: number) {
   return Date.parse(startsAt) < now ? 'Now' : ''
 }
 
-export function VisitChip({ visit, timeZone, onOpen }: VisitChipProps) {
+export function VisitChip({ visit, timeZone, place, onOpen }: VisitChipProps) {
   const now = useStore($now)
   const { id, startsAt, status, visitType, firstName, lastName } = visit
   const state = stateOf(visit, now)
@@ -40,8 +42,7 @@ export function VisitChip({ visit, timeZone, onOpen }: VisitChipProps) {
         {firstName} {lastName}
       </b>{' '}
       <span className="visit-chip-note">
-        {visitKinds[visitType]}
-        {state && ` · ${state}`}
+        {[place, visitKinds[visitType], state].filter(Boolean).join(' · ')}
       </span>
     </button>
   )

@@ -1,12 +1,13 @@
 import { clockTime } from '#db/model/lib/clock.ts'
-import { type CalendarDay, columnDay } from './calendar.ts'
+import { columnDay, dayName } from './calendar.ts'
 import { HourCell } from './HourCell.tsx'
-import { type CalendarPlace, clockHour, hoursShown } from './hours.ts'
+import { clockHour, hoursShown, type PlaceWeek } from './hours.ts'
+import { beginsIn, placedVisits } from './placed.ts'
 import './WeekTable.css'
 
 type WeekTableProps = {
-  days: readonly CalendarDay[]
-  place: CalendarPlace
+  /** the locations that are shown, at least one */
+  weeks: readonly PlaceWeek[]
   today: string
   /** the one that a phone shows */
   day: string
@@ -15,8 +16,18 @@ type WeekTableProps = {
   onMake: (date: string, time: string) => void
 }
 
-/** A week: a row for each hour, and in it the visits that begin then and the places that are taken. */
-export function WeekTable({ days, place, today, day, onOpen, onMove, onMake }: WeekTableProps) {
+/** Why a day is closed, at each location where it is. */
+const closuresOn = (weeks: readonly PlaceWeek[], date: string) =>
+  weeks.flatMap(({ place, days }) => {
+    const closed = days.find((one) => one.date === date)?.closed
+    if (closed === undefined) return []
+    return weeks.length > 1 ? `${place.name}: ${closed || 'Closed'}` : closed || 'Closed'
+  })
+
+/** A week to scale: a row for each hour, all of one height, and the visits as long as they take. */
+export function WeekTable({ weeks, today, day, onOpen, onMove, onMake }: WeekTableProps) {
+  const dates = weeks[0]?.days.map(({ date }) => date) ?? []
+  const columns = dates.map((date) => ({ date, placed: placedVisits(weeks, date) }))
   const columnOf = (date: string) => ({
     'data-shown': date === day || undefined,
     'data-today': date === today || undefined,
@@ -26,25 +37,29 @@ export function WeekTable({ days, place, today, day, onOpen, onMove, onMake }: W
       <thead>
         <tr>
           <td />
-          {days.map(({ date, closed }) => (
-            <th key={date} scope="col" {...columnOf(date)}>
+          {dates.map((date) => (
+            <th key={date} scope="col" aria-label={dayName(date)} {...columnOf(date)}>
               {columnDay(date)}
               {date === today && <span className="week-note"> today</span>}
-              {closed !== undefined && <span className="week-closure">{closed || 'Closed'}</span>}
+              {closuresOn(weeks, date).map((closure) => (
+                <span key={closure} className="week-closure">
+                  {closure}
+                </span>
+              ))}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {hoursShown(days, place).map((hour) => (
+        {hoursShown(weeks).map((hour) => (
           <tr key={hour}>
             <th scope="row">{clockTime(clockHour(hour)).replace(':00', '')}</th>
-            {days.map((one) => (
+            {columns.map(({ date, placed }) => (
               <HourCell
-                key={one.date}
-                {...{ hour, place, onOpen, onMove, onMake }}
-                day={one}
-                column={columnOf(one.date)}
+                key={date}
+                {...{ date, hour, weeks, onOpen, onMove, onMake }}
+                visits={placed.filter((one) => beginsIn(hour, one))}
+                column={columnOf(date)}
               />
             ))}
           </tr>

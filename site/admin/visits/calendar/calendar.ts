@@ -10,18 +10,15 @@ export type CalendarDay = InferResponseType<typeof calendar.$get>['days'][number
 export type CalendarVisit = CalendarDay['visits'][number]
 
 const daysAWeek = 7
-const weeks = new Map<string, Remote<CalendarDay[]>>()
+const weeks = new Map<string, Remote<CalendarDay[][]>>()
 
-/** The seven days from a Monday on. They are read again whenever a visit changes. */
-export function weekOf(location: number, monday: string) {
-  const key = `visits?calendar=${location} ${monday}`
-  const query = {
-    location: String(location),
-    from: monday,
-    to: addDaysTo(monday, daysAWeek - 1),
-  }
-  const remote =
-    weeks.get(key) ?? createRemote(key, async () => (await call(calendar.$get({ query }))).days)
+/** The seven days from a Monday on, at each of these locations. They are read again whenever a visit changes. */
+export function weeksOf(locations: readonly number[], monday: string) {
+  const key = `visits?calendar=${locations.join()} ${monday}`
+  const days = { from: monday, to: addDaysTo(monday, daysAWeek - 1) }
+  const read = async (location: number) =>
+    (await call(calendar.$get({ query: { location: String(location), ...days } }))).days
+  const remote = weeks.get(key) ?? createRemote(key, () => Promise.all(locations.map(read)))
   weeks.set(key, remote)
   return remote
 }

@@ -2,6 +2,7 @@ import type { OfficeHours } from '#db/model/hours.ts'
 import { instantIn, weekdayOf } from '#db/model/lib/clock.ts'
 import { addMinutes, busiest } from '#db/model/visits/times.ts'
 import { type CalendarDay, type CalendarVisit, timeAt } from './calendar.ts'
+import type { Span } from './lanes.ts'
 
 export type CalendarPlace = {
   id: number
@@ -10,30 +11,46 @@ export type CalendarPlace = {
   hours: OfficeHours
 }
 
+/** A location with its days of a week. */
+export type PlaceWeek = { place: CalendarPlace; days: readonly CalendarDay[] }
+
 export const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** The hour in which a visit begins, on the clocks of the location. */
-export const hourOf = ({ startsAt }: CalendarVisit, { timeZone }: CalendarPlace) =>
-  Number(timeAt(startsAt, timeZone).slice(0, 2))
+export const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes
+/** A shorter one is drawn as long as this, to be read and pressed. */
+const leastMinutes = 15
+
+/** The part of the day that a visit takes on the clocks of its location; an hour where nobody knows its end. */
+export function spanOf({ startsAt, endsAt }: CalendarVisit, { timeZone }: CalendarPlace): Span {
+  const [hours = 0, minutes = 0] = timeAt(startsAt, timeZone).split(':').map(Number)
+  const from = hours * hourMinutes + minutes
+  const length = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 || hourMinutes
+  return { from, to: Math.min(from + Math.max(length, leastMinutes), dayMinutes) }
+}
 
 export const isOpenAt = (date: string, hour: number, { hours }: CalendarPlace) =>
   hours[weekdayOf(date)].some(([from, to]) => from < clockHour(hour + 1) && to > clockHour(hour))
 
 const usual = { first: 9, last: 16 }
 
-/** The hours that the calendar shows: those in which the place is open, or a visit takes place. */
-export function hoursShown(days: readonly CalendarDay[], place: CalendarPlace) {
-  const open = Object.keys(Array.from({ length: 24 })).map(Number)
-  const used = days.flatMap(({ date, visits }) => [
-    ...open.filter((hour) => isOpenAt(date, hour, place)),
-    ...visits.map((visit) => hourOf(visit, place)),
-  ])
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The hours that the calendar shows: those in which a place is open, or a visit takes place. */
+export function hoursShown(weeks: readonly PlaceWeek[]) {
+  const used = weeks.flatMap(({ place, days }) =>
+    days.flatMap(({ date, visits }) => [
+      ...everyHour.filter((hour) => isOpenAt(date, hour, place)),
+      ...visits.flatMap((visit) => {
+        const { from, to } = spanOf(visit, place)
+        return [Math.floor(from / hourMinutes), Math.ceil(to / hourMinutes) - 1]
+      }),
+    ]),
+  )
   const first = Math.min(...(used.length > 0 ? used : [usual.first]))
   const last = Math.max(...(used.length > 0 ? used : [usual.last]))
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  return everyHour.slice(first, last + 1)
 }
-
-const hourMinutes = 60
 
 /** How many places are taken at the busiest moment of the hour. Calls take none. */
 export function takenIn({ date, visits }: CalendarDay, hour: number, { timeZone }: CalendarPlace) {

@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react'
+import { useStore } from '@nanostores/react'
+import { clockIn } from '#db/model/lib/clock.ts'
+import { $now } from '#site/admin/base/dates.ts'
+import type { CalendarPlace } from './hours.ts'
+import { shareOfHour } from './placed.ts'
+
+type NowLineProps = {
+  date: string
+  hour: number
+  place: CalendarPlace
+  /** where several locations have each their own time */
+  isNamed: boolean
+}
+
+/** A line at the present minute, on the clocks of a location. */
+export function NowLine({ date, hour, place, isNamed }: NowLineProps) {
+  const now = clockIn(place.timeZone, new Date(useStore($now)))
+  const [nowHour, minute = 0] = now.time.split(':').map(Number)
+  if (now.date !== date || nowHour !== hour) return null
+  const style = { '--at': shareOfHour(minute) } as CSSProperties
+  return (
+    <span className="week-now" style={style}>
+      <span className={isNamed ? undefined : 'visually-hidden'}>
+        {isNamed ? `Now in ${place.name}` : 'Now'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CalendarVisit } from './calendar.ts'
+import { type CalendarPlace, hourMinutes, type PlaceWeek, spanOf } from './hours.ts'
+import { type Lane, lanesOf, type Span } from './lanes.ts'
+
+/** A visit where the calendar draws it. */
+export type PlacedVisit = Span & Lane & { visit: CalendarVisit; place: CalendarPlace }
+
+/** The visits of a day at all locations that are shown, side by side where they overlap. */
+export function placedVisits(weeks: readonly PlaceWeek[], date: string): PlacedVisit[] {
+  const visits = weeks
+    .flatMap(({ place, days }) =>
+      (days.find((day) => day.date === date)?.visits ?? [])
+        .filter(({ status }) => status !== 'cancelled')
+        .map((visit) => ({ visit, place, ...spanOf(visit, place) })),
+    )
+    .toSorted((one, other) => one.from - other.from || one.visit.id - other.visit.id)
+  const lanes = lanesOf(visits)
+  return visits.flatMap((one, at) => {
+    const lane = lanes[at]
+    return lane ? [{ ...one, ...lane }] : []
+  })
+}
+
+/** Whether something begins in this hour. */
+export const beginsIn = (hour: number, { from }: Span) => Math.floor(from / hourMinutes) === hour
+
+/** How far into its hour a minute of the day is, from 0 to 1. */
+export const shareOfHour = (minute: number) => (minute % hourMinutes) / hourMinutes
