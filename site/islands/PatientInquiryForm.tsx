@@ -17,7 +17,7 @@ import { CameFields } from './CameFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { InquirySent } from './sent/InquirySent.tsx'
+import { InquirySent, sendAndLoad } from './sent/load.ts'
 import { momentWords } from './visits/places.ts'
 
 type PatientInquiryFormProps = {
@@ -54,9 +54,9 @@ export function PatientInquiryForm({
     send: sendInquiry,
     sent,
     failed: inquiryFailed,
-    onSent: (answer, element) => {
+    onSent: ({ answer, isLoaded }, element) => {
       forgetStudy()
-      setDone({ answer, fields: new FormData(element) })
+      if (isLoaded) setDone({ answer, fields: new FormData(element) })
       element.reset()
     },
   })
@@ -129,9 +129,9 @@ export function PatientInquiryForm({
 }
 
 const sendInquiry = (json: Parameters<(typeof api)['patient-inquiry']['$post']>[0]['json']) =>
-  unwrap(api['patient-inquiry'].$post({ json }))
+  sendAndLoad(unwrap(api['patient-inquiry'].$post({ json })))
 
-type InquiryAnswer = Awaited<ReturnType<typeof sendInquiry>>
+type InquiryAnswer = Awaited<ReturnType<typeof sendInquiry>>['answer']
 type SentInquiry = { answer: InquiryAnswer; fields: FormData }
 
 /** While the database is away, nobody can say until when. */

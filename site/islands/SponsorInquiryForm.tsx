@@ -9,7 +9,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
-import { InquirySent } from './sent/InquirySent.tsx'
+import { InquirySent, sendAndLoad } from './sent/load.ts'
 
 type SponsorInquiryFormProps = {
   newsHint: NewsHint
@@ -25,11 +25,11 @@ export function SponsorInquiryForm({ newsHint, note, sent, phone }: SponsorInqui
   const [done, setDone] = useState<FormData>()
   const { form, errors, pending } = useForm(SponsorInquiry, {
     action: '/api/sponsor-inquiry',
-    send: (inquiry) => unwrap(api['sponsor-inquiry'].$post({ json: inquiry })),
+    send: (inquiry) => sendAndLoad(unwrap(api['sponsor-inquiry'].$post({ json: inquiry }))),
     sent,
     failed: inquiryFailed,
-    onSent: (_answer, element) => {
-      setDone(new FormData(element))
+    onSent: ({ isLoaded }, element) => {
+      if (isLoaded) setDone(new FormData(element))
       element.reset()
     },
   })

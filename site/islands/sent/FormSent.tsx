@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Outcome } from '#site/ui/states.tsx'
-import './FormSent.css'
+import sheet from './FormSent.css?url'
 
 export type SentFact = readonly [name: string, value: ReactNode]
 
 type FormSentProps = {
   title: string
+  level?: 2 | 3
   text: ReactNode
   facts: readonly SentFact[]
   /** after the facts */
@@ -15,13 +15,22 @@ type FormSentProps = {
   actions: ReactNode
 }
 
-/** In place of a form once it is sent: what happens next, to print. */
-export const FormSent = ({ title, text, facts, children, actions }: FormSentProps) => (
-  <div className="form-done">
-    <Outcome Icon={CircleCheck} good title={title}>
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+/** In place of a form once it is sent: what happens next, to print. Screen readers begin at its heading. */
+export function FormSent({ title, level = 2, text, facts, children, actions }: FormSentProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="form-done">
+      {/* As a plain import it would be part of every page with a form. */}
+      <link rel="stylesheet" href={sheet} precedence="default" />
+      <CircleCheck aria-hidden />
+      <Heading tabIndex={-1} ref={takeFocus}>
+        {title}
+      </Heading>
       <p>{text}</p>
       {facts.length > 0 && (
-        <dl className="sent-facts">
+        <dl>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -31,12 +40,12 @@ export const FormSent = ({ title, text, facts, children, actions }: FormSentProp
         </dl>
       )}
       {children}
-      <p className="sent-actions">
+      <p className="form-done-actions">
         {actions}
         <button type="button" className="button button-outline" onClick={() => print()}>
           Print this
         </button>
       </p>
-    </Outcome>
-  </div>
-)
+    </div>
+  )
+}

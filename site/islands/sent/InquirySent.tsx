@@ -30,6 +30,7 @@ export const InquirySent = ({
 }: InquirySentProps) => (
   <FormSent
     title={sent.title}
+    level={3}
     text={
       <>
         <bdi>{name}</bdi>, we have your message. {next}
