@@ -22,7 +22,7 @@ function showHelp(question: HTMLElement) {
 /** “None of these” and “Not sure” stand alone. */
 function keepAlone(changed: HTMLInputElement) {
   if (changed.type !== 'checkbox' || !changed.checked) return
-  const isAlone = ({ value }: HTMLInputElement) => value === '' || value === 'not-sure'
+  const isAlone = ({ dataset }: HTMLInputElement) => 'alone' in dataset
   const others = changed.closest('fieldset')?.querySelectorAll<HTMLInputElement>('[type=checkbox]')
   for (const other of others ?? []) {
     if (other !== changed && (isAlone(changed) || isAlone(other))) other.checked = false

@@ -70,6 +70,8 @@ const letter = {
   expiresOn: dayAfter(today, 30),
 }
 
+const ages = { minAge: { value: 18, unit: 'years' }, maxAge: { value: 75, unit: 'years' } }
+
 async function add(db: Db, name: string, more: object = {}) {
   const { imageId, file, key } = await addPicture(db, name)
   const study = v.parse(Study, { ...facts(name), ...materialOf(name), imageId, ...more })
@@ -195,9 +197,9 @@ beforeAll(async () => {
     locationIds: [1, 2],
     nctId: 'NCT07654321',
     sponsorName: 'Northwind',
-    minAge: { value: 18, unit: 'years' },
-    maxAge: { value: 75, unit: 'years' },
+    ...ages,
   })
+  await add(db, 'aged', { ...ages, eligibility: ['Adults between 18 and 75 years', 'A diary'] })
   await approved.approve('page')
   // An edited draft: visitors go on reading what was approved.
   await approved.save({ whatHappens: 'Marker-edited of it.', summary: 'Fact-edited.' })
@@ -259,6 +261,15 @@ test('what a board has approved is on the page of its study, and found by search
   const { found } = search('approved risksAndBenefits')
   expect(found.map(({ path }) => path)).toContain(`/current-studies/${approved.slug}`)
   expect(search('sugar disease').found[0]?.path).toMatch(/^\/current-studies\//)
+})
+
+test('the ages stand once on a page, in the words of staff where they wrote them', async () => {
+  const page = async (slug: string) => {
+    const [, main = ''] = (await file(`current-studies/${slug}.html`)).split('<main')
+    return main.match(/(Age|between) 18 (to|and) 75/g)
+  }
+  expect(await page(approved.slug)).toEqual(['Age 18 to 75'])
+  expect(await page('the-aged-study')).toEqual(['between 18 and 75'])
 })
 
 test('share pictures are drawn of listing facts alone', async () => {

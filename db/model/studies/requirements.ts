@@ -19,12 +19,27 @@ function agesOf({ minAge: min, maxAge: max }: Required) {
   return max ? `Age ${plain(max)} and younger` : undefined
 }
 
+/** A line about another measure, such as “BMI 18 to 35”, says no ages. */
+const otherMeasure = /%|\b(bmi|body mass|weigh|score|kg|mg|mm)/i
+
+/** Whether a line of staff gives the ages, so that they do not stand in the list twice. */
+function saysAges(line: string, { minAge, maxAge }: Required) {
+  if (/^\P{L}*age[sd]?\b(?!-)/iu.test(line)) return true
+  const numbers = new Set(line.match(/\d+/g))
+  return (
+    minAge !== null &&
+    maxAge !== null &&
+    !otherMeasure.test(line) &&
+    [minAge, maxAge].every(({ value }) => numbers.has(String(value)))
+  )
+}
+
 const sexes = { ALL: undefined, FEMALE: 'Women only', MALE: 'Men only' } as const
 
 /** The requirements, one a line: the registry's facts, and then the words of staff. */
 export const requirementsOf = (study: Required) =>
   [
-    agesOf(study),
+    study.eligibility.some((line) => saysAges(line, study)) ? undefined : agesOf(study),
     sexes[study.sex],
     study.healthyVolunteers ? 'Healthy people can join' : undefined,
     ...study.eligibility,

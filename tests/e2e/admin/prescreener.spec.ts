@@ -25,7 +25,7 @@ const questions = [
     id: 'takes',
     text: 'Do you take any of these?',
     kind: 'choices',
-    options: ['Insulin', 'Aspirin'],
+    options: ['Insulin', 'Aspirin', 'None of these'],
     against: ['Aspirin'],
   },
   {
@@ -128,6 +128,19 @@ test('twelve questions with branches are answered by keyboard, one at a time', a
   ])
   await expect(page.getByRole('heading', { name: 'This study may fit you' })).toBeFocused()
   await expect(page.getByLabel('You may keep my answers')).not.toBeChecked()
+})
+
+test('staff’s own “None of these” stands alone, and there is no second one', async ({ page }) => {
+  await page.goto(path)
+  const takes = page.locator('[data-question=takes]')
+  const press = (value: string) =>
+    takes.locator(`[value="${value}"]`).evaluate((box: HTMLInputElement) => box.click())
+  await expect(takes.getByText(/none/i)).toHaveCount(1)
+  await press('Insulin')
+  await press('None of these')
+  await expect(takes.locator(':checked')).toHaveValue('None of these')
+  await press('Aspirin')
+  await expect(takes.locator(':checked')).toHaveValue('Aspirin')
 })
 
 test('the pages have no faults for assistive technology', async ({ page }) => {

@@ -90,6 +90,21 @@ test('a sheet has the approved text, and not what was edited since', async () =>
   expect(text).not.toContain('Unapproved')
 })
 
+test.each([
+  ['Age 18 to 75', false],
+  ['Ages from 18 up to 75', false],
+  ['Adults between 18 and 75 years', false],
+  ['Age-related macular degeneration', true],
+  ['A body mass index (BMI) of 18 to 75', true],
+  ['Pain for 18 months', true],
+])('beside the requirement “%s”, a computed line of ages: %s', async (line, isShown) => {
+  const limits = { minAge: { value: 18, unit: 'years' }, maxAge: { value: 75, unit: 'years' } }
+  const study = await addStudy(newStudy(undefined, { ...limits, eligibility: ['A diary', line] }))
+  await approve(study.id)
+  const [page] = await pagesOf(await ask(study.id, 'poster'))
+  expect(page?.text.includes(`Age 18 to 75 • A diary`)).toBe(isShown)
+})
+
 test('without an approval there is no paper', async () => {
   const study = await addStudy()
   expect((await ask(study.id, 'poster')).status).toBe(409)

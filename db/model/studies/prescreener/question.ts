@@ -81,6 +81,12 @@ export function namedAnswers(question: Question): readonly string[] {
   return 'options' in question ? [...question.options, notSure] : [notSure]
 }
 
+/** The option by which staff themselves say that none of the others is true. */
+export const noneOption = (options: readonly string[]) =>
+  options.find((option) =>
+    /^(none|neither|nothing)\b|\bnone of (these|the above|them)\b/i.test(option),
+  )
+
 type FieldProblem = { path: string; message: string }
 
 /** Problems of a question among those before it. */
