@@ -23,6 +23,8 @@ export const PaperQuery = v.object({
     v.picklist(['a4', 'letter'], 'A paper is as large as A4 or Letter: size=a4 or size=letter'),
     'letter',
   ),
+  /** telephone numbers to tear off, below a poster */
+  strips: v.optional(v.picklist(['yes', 'no'], 'A poster has strips or not: strips=yes'), 'no'),
 })
 
 export const noPaper =

@@ -1,9 +1,14 @@
 import { FileDown } from 'lucide-react'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { papers } from '#db/model/studies/paper.ts'
+import { type Paper, papers } from '#db/model/studies/paper.ts'
 import type { StudyFile } from './studies.ts'
 import './PaperLinks.css'
 
+type Print = { paper: Paper; label: string; strips?: string }
+const prints: Print[] = [
+  ...keysOf(papers).map((paper) => ({ paper, label: papers[paper] })),
+  { paper: 'poster', label: 'Poster with telephone numbers to tear off', strips: '&strips=yes' },
+]
 const sizes = { letter: 'Letter', a4: 'A4' } as const
 
 /** The sheets of a study as PDF. There are none as long as visitors get no page of it. */
@@ -18,17 +23,17 @@ export function PaperLinks({ file: { study, approvals } }: { file: StudyFile }) 
   }
   return (
     <ul className="paper-links">
-      {keysOf(papers).map((paper) => (
-        <li key={paper}>
-          {papers[paper]}
+      {prints.map(({ paper, label, strips = '' }) => (
+        <li key={label}>
+          {label}
           {keysOf(sizes).map((size) => (
             <a
               key={size}
               className="button button-outline button-small"
-              href={`/api/admin/studies/${study.id}/paper/${paper}?size=${size}`}
+              href={`/api/admin/studies/${study.id}/paper/${paper}?size=${size}${strips}`}
               download
             >
-              <FileDown aria-hidden /> <span className="visually-hidden">{papers[paper]}, </span>
+              <FileDown aria-hidden /> <span className="visually-hidden">{label}, </span>
               {sizes[size]}
             </a>
           ))}

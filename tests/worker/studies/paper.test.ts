@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib'
 import jsQR from 'jsqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { papers } from '#db/model/studies/paper.ts'
@@ -14,6 +15,8 @@ beforeAll(async () => {
   pdfium = await PDFiumLibrary.init()
 })
 afterAll(() => pdfium.destroy())
+
+const asPdf = { headers: { 'Content-Type': 'application/pdf' } }
 
 async function ask(id: number, paper: string, size = 'a4') {
   const { adminFetch } = await startApi()
@@ -64,7 +67,7 @@ test.each(
       expect(isWhiteAbove(page, 4 * cm)).toBe(true)
       expect(page.text).toContain('(617) 555-0199')
       expect(page.text).toMatch(
-        /Version 2\.3\. Approved \d{4}-\d\d-\d\d by Harbor IRB, protocol HB-2027-11/,
+        /Version 2\.3\. Approved [A-Z][a-z]+ \d{1,2}, \d{4} by Harbor IRB, protocol HB-2027-11/,
       )
       const code = jsQR(page.dots, page.width, page.height)
       expect(code?.data).toBe(`${siteUrl}/current-studies/${study.slug}`)
@@ -80,6 +83,133 @@ test.each(
     expect(slug).toBe(study.slug)
   },
 )
+
+/** As much text as staff of a clinic write. */
+const written = {
+  title: 'Can a weekly insulin replace daily injections in type 2 diabetes?',
+  condition: 'Type 2 diabetes',
+  minAge: { value: 18, unit: 'years' },
+  maxAge: { value: 75, unit: 'years' },
+  summary:
+    'We want to learn whether an investigational insulin that is taken once a week controls blood sugar as well as one that is taken every day. About 300 people in eight clinics take part. Half of them get the weekly insulin, and half the daily one that doctors use today. A computer decides by chance who gets which, and everybody knows what they take.',
+  eligibility: [
+    'Type 2 diabetes for at least 6 months',
+    'An HbA1c between 7.0 and 10.5 percent',
+    'No change of your diabetes medicines in the last 3 months',
+    'No heart attack or stroke in the last 6 months',
+  ],
+  whatHappens: `${'First we check if the study is right for you. '.repeat(4)}\n\n- A blood test\n- A heart tracing\n- A talk with the doctor\n\n${'Then you come every two weeks. '.repeat(8)}`,
+  timeCommitment: 'Eight visits of about one hour each, and a telephone call every second week.',
+  costs: 'You do not pay for any test or medicine of the study.',
+  pay: 'Up to $1,200 for all visits.',
+  paidBack: 'Parking, bus and train tickets, and a meal at visits of more than four hours.',
+  risksAndBenefits: 'Your blood sugar may fall too low. '.repeat(9),
+  privacy: 'Your results are stored under a number and not under your name. '.repeat(5),
+}
+
+const pdfOf = async (id: number, paper: string, query: string) => {
+  const answer = await ask(id, paper, query)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** The letters of a PDF: each font with the sizes in which something is set. */
+async function lettersOf(bytes: Uint8Array) {
+  const pdf = await PDFDocument.load(bytes)
+  const found: { font: string; size: number }[] = []
+  for (const page of pdf.getPages()) {
+    const contents = page.node.Contents()
+    if (!(contents instanceof PDFArray)) throw new Error('The page has no contents')
+    for (const ref of contents.asArray()) {
+      const stream = pdf.context.lookup(ref, PDFRawStream)
+      const text = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
+      for (const [, font = '', size] of text.matchAll(/\/(\S+) ([\d.]+) Tf/g)) {
+        found.push({ font: font.replace(/-\d+$/, ''), size: Number(size) })
+      }
+    }
+  }
+  return found
+}
+
+/** The highest part of the page without a dot, below the room for the stamp, in parts of its height. */
+function widestGap({ dots, width, height }: Seen) {
+  let [gap, widest] = [0, 0]
+  for (let row = Math.ceil(4 * cm); row < height; row++) {
+    const line = dots.subarray(row * width * 4, (row + 1) * width * 4)
+    gap = line.every((value) => value === 255) ? gap + 1 : 0
+    widest = Math.max(widest, gap)
+  }
+  return widest / height
+}
+
+test.each(['a4', 'letter'])('a poster on %s is read across a waiting room', async (size) => {
+  const study = await addStudy(
+    newStudy(undefined, { ...written, contact: { phone: '617-555-0147' } }),
+  )
+  await approve(study.id)
+  const bytes = await pdfOf(study.id, 'poster', size)
+  const letters = await lettersOf(bytes)
+  const sizes = letters.map((one) => one.size)
+  // Running text, and below it the address and the line of the approval.
+  expect(sizes.filter((one) => one >= 18 && one < 30).length).toBeGreaterThan(20)
+  expect(sizes.filter((one) => one < 18).length).toBeLessThan(16)
+  expect(Math.max(...sizes)).toBeGreaterThanOrEqual(36)
+  expect(new Set(letters.map(({ font }) => font)).size).toBeGreaterThan(1)
+  const pages = await pagesOf(new Response(bytes, asPdf))
+  expect(pages).toHaveLength(1)
+  const [page] = pages
+  if (!page) throw new Error('There is no page')
+  expect(widestGap(page)).toBeLessThan(0.1)
+  const corners = jsQR(page.dots, page.width, page.height)?.location
+  const side = (corners?.topRightCorner.x ?? 0) - (corners?.topLeftCorner.x ?? 0)
+  expect(side).toBeGreaterThan(3.9 * cm)
+  const order = [
+    written.title,
+    written.condition,
+    'once a week controls',
+    'Who can join',
+    'No heart attack',
+    '617-555-0147',
+    'scan the code',
+  ]
+  const places = order.map((words) => page.text.indexOf(words))
+  expect(places.toSorted((one, other) => one - other)).toEqual(places)
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+})
+
+test('a poster has strips with the telephone to tear off, for whoever wants them', async () => {
+  const study = await addStudy(
+    newStudy(undefined, { ...written, contact: { phone: '617-555-0147' } }),
+  )
+  await approve(study.id)
+  const phones = async (query: string) => {
+    const bytes = await pdfOf(study.id, 'poster', query)
+    const [page] = await pagesOf(new Response(bytes, asPdf))
+    return page?.text.split('617-555-0147').length
+  }
+  expect([await phones('letter'), await phones('letter&strips=yes')]).toEqual([2, 11])
+})
+
+test.each(['patients', 'doctors'])('a sheet for %s fits on one page', async (paper) => {
+  const study = await addStudy(newStudy(undefined, written))
+  await approve(study.id)
+  for (const size of ['a4', 'letter']) {
+    const bytes = await pdfOf(study.id, paper, size)
+    const pages = await pagesOf(new Response(bytes, asPdf))
+    expect(pages).toHaveLength(1)
+  }
+})
+
+test('a sheet that takes more pages says so on each', async () => {
+  const study = await addStudy(
+    newStudy(undefined, { ...written, privacy: 'It is locked. '.repeat(400) }),
+  )
+  await approve(study.id)
+  const pages = await pagesOf(await ask(study.id, 'patients', 'letter'))
+  expect(pages.map(({ text }) => /Page \d of \d/.exec(text)?.[0])).toEqual([
+    'Page 1 of 2',
+    'Page 2 of 2',
+  ])
+})
 
 test('a sheet has the approved text, and not what was edited since', async () => {
   const study = await addStudy(newStudy('printed'))

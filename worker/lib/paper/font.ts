@@ -1,11 +1,29 @@
 import fontkit from '@pdf-lib/fontkit'
 import regular from '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'
-import { type PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
+import bold from '@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'
+import {
+  type Color,
+  degrees,
+  type PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  StandardFonts,
+} from 'pdf-lib'
+import { inks } from './ink.ts'
 
-export type Lettering = {
+type Place = {
+  x: number
+  y: number
+  size: number
+  color?: Color
+  /** from the bottom to the top of the page */
+  upwards?: boolean
+}
+
+type Lettering = {
   /** in points, for this size of the letters */
   width: (text: string, size: number) => number
-  draw: (page: PDFPage, text: string, at: { x: number; y: number; size: number }) => void
+  draw: (page: PDFPage, text: string, at: Place) => void
   /** the text with signs that can be drawn */
   drawable: (text: string) => string
 }
@@ -14,17 +32,16 @@ export type Lettering = {
 const unknown = '?'
 
 /** Signs that mean the same in plain letters. A raised 9 is not a 9. */
-function plain(sign: string, has: (sign: string) => boolean) {
+function plainSign(sign: string, has: (sign: string) => boolean) {
   const folded = sign.normalize('NFKD').replace(/\p{M}+/gu, '')
   if (/[⁰¹²³⁴-⁹]/.test(sign)) return `^${folded}`
   return folded !== '' && [...folded].every(has) ? folded : unknown
 }
 
-/** The site's letters, and Greek ones of a font that each reader of PDF has. */
-export async function letteringOf(pdf: PDFDocument): Promise<Lettering> {
-  pdf.registerFontkit(fontkit)
+/** The site's letters of one weight, and Greek ones of a font that each reader of PDF has. */
+async function letteringOf(pdf: PDFDocument, weight: ArrayBuffer): Promise<Lettering> {
   const [letters, greek] = await Promise.all([
-    pdf.embedFont(regular, { subset: true, features: { liga: false } }),
+    pdf.embedFont(weight, { subset: true, features: { liga: false } }),
     pdf.embedFont(StandardFonts.Symbol),
   ])
   const [own, other] = [letters, greek].map((font) => new Set(font.getCharacterSet()))
@@ -51,17 +68,25 @@ export async function letteringOf(pdf: PDFDocument): Promise<Lettering> {
   }
   return {
     width: (text, size) => [...text].reduce((sum, sign) => sum + widthOfSign(sign), 0) * size,
-    draw(page, text, { x, y, size }) {
-      let at = x
-      for (const one of pieces(text)) {
-        page.drawText(one.text, { x: at, y, size, font: one.font })
-        at += one.font.widthOfTextAtSize(one.text, size)
+    draw(page, text, { x, y, size, color = inks.ink, upwards = false }) {
+      let along = 0
+      for (const { font, text: piece } of pieces(text)) {
+        const place = upwards ? { x, y: y + along } : { x: x + along, y }
+        page.drawText(piece, { ...place, size, font, color, rotate: degrees(upwards ? 90 : 0) })
+        along += font.widthOfTextAtSize(piece, size)
       }
     },
     drawable: (text) =>
       [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')]
-        .map((sign) => (has(sign) ? sign : plain(sign, has)))
+        .map((sign) => (has(sign) ? sign : plainSign(sign, has)))
         .join('')
         .trim(),
   }
 }
+
+export async function letterings(pdf: PDFDocument) {
+  pdf.registerFontkit(fontkit)
+  const [plain, strong] = await Promise.all([letteringOf(pdf, regular), letteringOf(pdf, bold)])
+  return { plain, strong }
+}
+export type Letterings = Awaited<ReturnType<typeof letterings>>

@@ -1,17 +1,18 @@
-import { type PDFPage, rgb } from 'pdf-lib'
-import { encode } from 'uqr'
+import type { PDFPage } from 'pdf-lib'
 import { type Paper, paperSizes } from '#db/model/studies/paper.ts'
 import type { PaperSource } from '#db/studies/paper.ts'
-import type { Lettering } from './font.ts'
-import { paperLines } from './lines.ts'
+import { drawCode } from './code.ts'
+import type { Letterings } from './font.ts'
+import { cm, inks } from './ink.ts'
+import { type Piece, space, stacked, textPiece } from './piece.ts'
+import { drawMark } from './plate.ts'
 import { approvalLine } from './words.ts'
-
-export const cm = 72 / 2.54
-export const pageMargin = 2 * cm
 
 export type PaperAsked = {
   paper: Paper
   size: keyof typeof paperSizes
+  /** telephone numbers to tear off, below a poster */
+  strips: boolean
   source: PaperSource
   clinic: string
   phone: string
@@ -19,59 +20,81 @@ export type PaperAsked = {
   url: string
 }
 
-/** Black squares on the white of the paper. The code has its white edge from what is around it. */
-function drawCode(
-  page: PDFPage,
-  url: string,
-  { x, y, side }: { x: number; y: number; side: number },
-) {
-  const { data } = encode(url, { ecc: 'M', border: 0 })
-  const square = side / data.length
-  for (const [row, squares] of data.entries()) {
-    for (const [column, isBlack] of squares.entries()) {
-      if (!isBlack) continue
-      const place = { x: x + column * square, y: y + side - (row + 1) * square }
-      page.drawRectangle({ ...place, width: square, height: square, color: rgb(0, 0, 0) })
-    }
+export type FootLook = {
+  margin: number
+  code: number
+  phone: number
+  address: number
+  small: number
+}
+
+/** The mark of the clinic beside its name. */
+function clinicPiece(letters: Letterings, clinic: string, look: FootLook, width: number): Piece {
+  const side = look.address * 1.9
+  const beside = side + look.address * 0.6
+  const name = textPiece(letters, clinic, {
+    x: look.margin + beside,
+    width: width - beside,
+    size: look.address,
+    weight: 'strong',
+  })
+  const height = Math.max(side, name.height)
+  return {
+    height,
+    draw(page, top) {
+      drawMark(page, { x: look.margin, y: top - height / 2 - side / 2, side })
+      name.draw(page, top - (height - name.height) / 2)
+    },
   }
 }
 
-type Foot = { code: number; phone: number; address: number; small: number }
-export const sheetFoot: Foot = { code: 3 * cm, phone: 15, address: 11, small: 8 }
-export const posterFoot: Foot = { code: 5.5 * cm, phone: 26, address: 13, small: 8 }
-
-/** Telephone, address and code, and the version with its approval below. Returns its height. */
-export function drawFoot(
-  page: PDFPage,
-  letters: Lettering,
-  foot: Foot,
+/** Telephone, address and code, and the version with its approval below, on a band of colour. */
+export function footPiece(
+  letters: Letterings,
+  look: FootLook,
+  pageWidth: number,
   { source, clinic, phone, url }: PaperAsked,
-) {
-  const { code, small } = foot
-  const width = page.getWidth() - 2 * pageMargin
-  const lines = (text: string, size: number, room: number) =>
-    paperLines(letters.drawable(text), room, (line) => letters.width(line, size))
-  const approval = lines(approvalLine(source), small, width)
-  let y = pageMargin
-  for (const line of approval.toReversed()) {
-    letters.draw(page, line, { x: pageMargin, y, size: small })
-    y += small * 1.4
+): Piece {
+  const { margin, code } = look
+  const width = pageWidth - 2 * margin
+  const beside = { x: margin, width: width - code - 1.1 * cm }
+  const gap = look.address * 0.6
+  const words = stacked([
+    clinicPiece(letters, clinic, look, beside.width),
+    space(gap * 0.5),
+    textPiece(letters, phone, {
+      ...beside,
+      size: look.phone,
+      weight: 'strong',
+      color: 'teal',
+      leading: 1.15,
+    }),
+    space(gap * 0.5),
+    textPiece(letters, 'Call, scan the code, or go to', {
+      ...beside,
+      size: look.address,
+      color: 'soft',
+    }),
+    textPiece(letters, url.replace(/^https?:\/\//, ''), { ...beside, size: look.address }),
+  ])
+  const approval = textPiece(letters, approvalLine(source), {
+    x: margin,
+    width,
+    size: look.small,
+    color: 'soft',
+  })
+  const edge = margin * 0.3
+  const inner = Math.max(words.height, code + 6)
+  const height = 2 * edge + inner + approval.height + margin * 0.35
+  return {
+    height,
+    draw(page: PDFPage, top: number) {
+      page.drawRectangle({ x: 0, y: 0, width: pageWidth, height: top, color: inks.tealSoft })
+      page.drawRectangle({ x: 0, y: top - 3, width: pageWidth, height: 3, color: inks.teal })
+      const middle = top - edge - inner / 2
+      words.draw(page, middle + words.height / 2)
+      drawCode(page, url, { x: pageWidth - margin - code, y: middle - code / 2, side: code })
+      approval.draw(page, top - edge - inner - edge)
+    },
   }
-  y += 6
-  drawCode(page, url, { x: page.getWidth() - pageMargin - code, y, side: code })
-  const room = width - code - 0.8 * cm
-  const beside = [
-    ...lines(phone, foot.phone, room).map((text) => ({ text, size: foot.phone })),
-    ...lines(url.replace(/^https?:\/\//, ''), foot.address, room).map((text) => ({
-      text,
-      size: foot.address,
-    })),
-    ...lines(clinic, foot.address, room).map((text) => ({ text, size: foot.address })),
-  ]
-  let top = y
-  for (const { text, size } of beside.toReversed()) {
-    letters.draw(page, text, { x: pageMargin, y: top, size })
-    top += size * 1.45
-  }
-  return Math.max(y + code, top) + 0.7 * cm
 }

@@ -1,65 +1,96 @@
 import { PDFDocument } from 'pdf-lib'
 import { papers, paperSizes } from '#db/model/studies/paper.ts'
-import { letteringOf } from './font.ts'
-import { paperLines } from './lines.ts'
-import { type PaperBlock, paperBlocks } from './words.ts'
-import { cm, drawFoot, pageMargin, type PaperAsked, posterFoot, sheetFoot } from './foot.ts'
+import { balancedHeight, columnLines, drawColumn, splitColumns } from './columns.ts'
+import { type Letterings, letterings } from './font.ts'
+import { footPiece, type PaperAsked } from './foot.ts'
+import { headPiece } from './head.ts'
+import { cm } from './ink.ts'
+import { looks } from './looks.ts'
+import { textPiece } from './piece.ts'
+import { platePiece } from './plate.ts'
+import { stripsPiece } from './strips.ts'
+import { paperBlocks } from './words.ts'
 
 /** Free above, for the stamp of the board. */
 const stampRoom = 4 * cm
+const gutter = 0.8 * cm
 
-type Look = Record<PaperBlock['kind'], { size: number; before: number; indent: number }>
+/** The same title always gets the same plate. */
+const seedOf = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0)
 
-const sheet: Look = {
-  title: { size: 19, before: 0, indent: 0 },
-  lead: { size: 12, before: 4, indent: 0 },
-  heading: { size: 12.5, before: 11, indent: 0 },
-  text: { size: 10.5, before: 4, indent: 0 },
-  item: { size: 10.5, before: 3, indent: 12 },
+/** The parts of each page, and the room between them. */
+function frameOf(letters: Letterings, asked: PaperAsked) {
+  const { paper, size, source, phone, url } = asked
+  const look = looks[paper]
+  const [pageWidth, pageHeight] = paperSizes[size]
+  const foot = footPiece(letters, look.foot, pageWidth, asked)
+  const strips = asked.strips
+    ? stripsPiece(letters, pageWidth, {
+        condition: source.study.condition,
+        phone,
+        address: url.replace(/^https?:\/\//, ''),
+      })
+    : undefined
+  const x = look.foot.margin
+  const bottom = foot.height + (strips?.height ?? 0)
+  const below = pageHeight - stampRoom - bottom - 2 * look.gap
+  return { look, pageWidth, top: pageHeight - stampRoom, x, foot, strips, bottom, below }
 }
-const poster: Look = {
-  title: { size: 32, before: 0, indent: 0 },
-  lead: { size: 18, before: 8, indent: 0 },
-  heading: { size: 18, before: 16, indent: 0 },
-  text: { size: 14, before: 8, indent: 0 },
-  item: { size: 14, before: 5, indent: 16 },
-}
 
-/** A sheet or a poster as PDF. What does not fit goes on the next page. */
+/** A sheet or a poster as PDF, on one page if its text fits in the smallest letters allowed. */
 export async function paperPdf(asked: PaperAsked): Promise<Uint8Array> {
   const { paper, size, source } = asked
   const pdf = await PDFDocument.create()
-  const letters = await letteringOf(pdf)
-  const isPoster = paper === 'poster'
-  const look = isPoster ? poster : sheet
-  const title = letters.drawable(source.study.title)
+  const letters = await letterings(pdf)
+  const title = letters.plain.drawable(source.study.title)
   pdf.setTitle(`${title}: ${papers[paper]}`)
   pdf.setLanguage('en')
-  const [pageWidth, pageHeight] = paperSizes[size]
-  const top = pageHeight - stampRoom
-  const newPage = () => {
-    const page = pdf.addPage([pageWidth, pageHeight])
-    return {
-      page,
-      y: top,
-      bottom: drawFoot(page, letters, isPoster ? posterFoot : sheetFoot, asked),
+  const frame = frameOf(letters, asked)
+  const { look, pageWidth, foot, x } = frame
+  const column = (pageWidth - 2 * x - gutter) / 2
+  const blocks = paperBlocks(paper, source)
+  const settings = look.title.most.flatMap((most) => {
+    const width = pageWidth - 2 * x
+    const head = headPiece(letters, source, { x, width, sizes: look.title.sizes, most })
+    const room = frame.below - head.height - look.plate.least
+    return look.sizes.map((letter) => {
+      const lines = columnLines(blocks, letters, { size: letter, width: column })
+      return { head, room, lines, height: balancedHeight(lines, room) }
+    })
+  })
+  const chosen =
+    settings.find(({ height }) => height !== undefined) ?? settings[look.sizes.length - 1]
+  if (!chosen) return pdf.save()
+  const { head, room } = chosen
+  const spare = chosen.height === undefined ? 0 : room - chosen.height
+  const plate = platePiece(
+    pageWidth,
+    Math.min(look.plate.most, look.plate.least + spare),
+    seedOf(source.study.title),
+  )
+  const first = chosen.height ?? room
+  const columns = splitColumns(chosen.lines, (at) => (at < 2 ? first : frame.below))
+  const pages = Math.max(1, Math.ceil(columns.length / 2))
+  for (let number = 1; number <= pages; number++) {
+    const page = pdf.addPage([...paperSizes[size]])
+    let y = frame.top
+    if (number === 1) {
+      plate.draw(page, y)
+      y -= plate.height + look.gap
+      head.draw(page, y)
+      y -= head.height
     }
-  }
-  let at = newPage()
-  for (const { kind, text } of paperBlocks(paper, source)) {
-    const { size: letter, before, indent } = look[kind]
-    const room = pageWidth - 2 * pageMargin - indent
-    const lines = paperLines(letters.drawable(text), room, (line) => letters.width(line, letter))
-    at.y -= at.y === top ? 0 : before
-    for (const [number, line] of lines.entries()) {
-      const height = letter * 1.35
-      // A heading does not stand alone at the end of a page.
-      if (at.y - height * (kind === 'heading' ? 3 : 1) < at.bottom) at = newPage()
-      at.y -= height
-      const y = at.y + letter * 0.3
-      if (kind === 'item' && number === 0)
-        letters.draw(at.page, '•', { x: pageMargin, y, size: letter })
-      letters.draw(at.page, line, { x: pageMargin + indent, y, size: letter })
+    for (const at of [0, 1]) {
+      const lines = columns[(number - 1) * 2 + at] ?? []
+      drawColumn(page, letters, lines, { x: x + at * (column + gutter), top: y })
+    }
+    foot.draw(page, frame.bottom)
+    frame.strips?.draw(page, frame.strips.height)
+    if (pages > 1) {
+      const words = `Page ${number} of ${pages}`
+      const note = textPiece(letters, words, { x, width: column, size: look.foot.small })
+      note.draw(page, frame.bottom + note.height + 4)
     }
   }
   return pdf.save()

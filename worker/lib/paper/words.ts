@@ -5,7 +5,7 @@ import { type PageText, textOf } from '#db/model/studies/snapshot.ts'
 import { blocksOf } from '#db/model/text/render.ts'
 import type { PaperSource } from '#db/studies/paper.ts'
 
-export type PaperBlock = { kind: 'title' | 'lead' | 'heading' | 'text' | 'item'; text: string }
+export type PaperBlock = { kind: 'heading' | 'text' | 'item'; text: string }
 
 /** Marks the items of a list, which the sheet sets with its own sign. */
 const bullet = '\u2022 '
@@ -25,7 +25,7 @@ const part = (heading: string, blocks: PaperBlock[]): PaperBlock[] =>
 const items = (lines: readonly string[]) =>
   lines.map((text): PaperBlock => ({ kind: 'item', text }))
 
-/** The words of a sheet in their order: listing facts, and the material that visitors get. */
+/** The words below title and condition in their order: listing facts, and the material that visitors get. */
 export function paperBlocks(paper: Paper, { study, content }: PaperSource): PaperBlock[] {
   const written = (heading: string, name: PageText) => part(heading, texts(textOf(content, name)))
   const facts = [
@@ -40,8 +40,6 @@ export function paperBlocks(paper: Paper, { study, content }: PaperSource): Pape
     ...texts(textOf(content, 'timeCommitment')),
   ]
   const start: PaperBlock[] = [
-    { kind: 'title', text: study.title },
-    { kind: 'lead', text: study.condition },
     ...texts(study.summary),
     ...part('Who can join', items(requirementsOf(study))),
   ]
@@ -63,10 +61,13 @@ export function paperBlocks(paper: Paper, { study, content }: PaperSource): Pape
       ]
 }
 
+const dayInWords = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 /** The line of the foot that says which approval the sheet shows. */
 export function approvalLine({ study, approval }: PaperSource) {
   if (!approval) return `Without a board's approval: ${study.noBoardReason ?? ''}`
   const { board, protocolNumber, materialVersion, approvedOn, expiresOn } = approval
-  const end = expiresOn === null ? '' : `, holds until ${expiresOn}`
-  return `Version ${materialVersion}. Approved ${approvedOn} by ${board}, protocol ${protocolNumber}${end}`
+  const end = expiresOn === null ? '' : `, holds until ${dayInWords(expiresOn)}`
+  return `Version ${materialVersion}. Approved ${dayInWords(approvedOn)} by ${board}, protocol ${protocolNumber}${end}`
 }

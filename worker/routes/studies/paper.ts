@@ -16,7 +16,7 @@ export const paperRoutes = new Hono<Env>().get(
   async (c) => {
     const { db } = c.var
     const { id, paper } = c.req.valid('param')
-    const { size } = c.req.valid('query')
+    const { size, strips } = c.req.valid('query')
     // Lets the dates of approvals come true first, in case that cron is away.
     await currentVersion(db, c.env)
     const study = found(await getStudy(db, id), () => new Problem(404, 'Study not found'))
@@ -30,6 +30,7 @@ export const paperRoutes = new Hono<Env>().get(
     const pdf = await paperPdf({
       paper,
       size,
+      strips: strips === 'yes' && paper === 'poster',
       source,
       clinic: company.name,
       phone: study.contact?.phone ?? company.phone_office,

@@ -1,0 +1,25 @@
+import { type PaperSource } from '#db/studies/paper.ts'
+import type { Letterings } from './font.ts'
+import { cm } from './ink.ts'
+import { type Piece, space, stacked, textPiece } from './piece.ts'
+
+/** The title at the largest size that leaves room for the text, and the condition. */
+export function headPiece(
+  letters: Letterings,
+  { study }: PaperSource,
+  { x, width, sizes, most }: { x: number; width: number; sizes: readonly number[]; most: number },
+): Piece {
+  const titles = sizes.map((size) => ({
+    size,
+    piece: textPiece(letters, study.title, { x, width, size, weight: 'strong', leading: 1.14 }),
+  }))
+  const title = titles.find(({ piece }) => piece.height <= most) ?? titles.at(-1)
+  if (!title) return space(0)
+  const size = Math.max(11, title.size * 0.5)
+  return stacked([
+    title.piece,
+    space(size * 0.25),
+    textPiece(letters, study.condition, { x, width, size, weight: 'strong', color: 'teal' }),
+    space(0.35 * cm),
+  ])
+}
