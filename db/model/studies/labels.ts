@@ -64,7 +64,7 @@ export type Material = keyof typeof materials
 export const materialKeys = keysOf(materials)
 
 /** The recruitment status in the registry. A value that is not known yet is kept and shown as it is. */
-const registryStatuses: Readonly<Record<string, string>> = {
+export const registryStatuses: Readonly<Record<string, string>> = {
   NOT_YET_RECRUITING: 'Not yet recruiting',
   RECRUITING: 'Recruiting',
   ENROLLING_BY_INVITATION: 'Enrolling by invitation',
@@ -77,7 +77,7 @@ const registryStatuses: Readonly<Record<string, string>> = {
 }
 export const registryStatusLabel = (status: string) => registryStatuses[status] ?? status
 
-const studyTypes: Readonly<Record<string, string>> = {
+export const studyTypes: Readonly<Record<string, string>> = {
   INTERVENTIONAL: 'Interventional',
   OBSERVATIONAL: 'Observational',
   EXPANDED_ACCESS: 'Expanded access',

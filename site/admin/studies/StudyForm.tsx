@@ -14,9 +14,10 @@ import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { todayHere } from './days.ts'
 import { AdministrationGroup } from './fields/AdministrationGroup.tsx'
 import { ListingGroup } from './fields/ListingGroup.tsx'
-import { GroupLinks } from './fields/GroupLinks.tsx'
 import { LearnedGroup, MaterialGroup } from './fields/MaterialGroup.tsx'
 import { RegistryGroup } from './fields/RegistryGroup.tsx'
+import { StepList } from './fields/StepList.tsx'
+import { useFormSteps } from './fields/steps.ts'
 import type { StartValues } from './fields/studyFields.ts'
 import { useStudyLabels } from './labels.ts'
 import { readingOf } from './reading.ts'
@@ -96,8 +97,9 @@ export function StudyForm({ file, initial, filled, onSaved, onTheirs }: StudyFor
   const { check } = editing
   useEffect(check, [check, imageId])
   const [values, readValues] = useFormValues(record ?? {})
+  const steps = useFormSteps()
   const today = todayHere()
-  const group = { record, errors, fromRegistry: filled?.fromRegistry ?? [] }
+  const group = { record, errors, fromRegistry: filled?.fromRegistry ?? [], steps }
 
   function previewDraft({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const typed = currentTarget.form && valuesOf(currentTarget.form)
@@ -109,10 +111,10 @@ export function StudyForm({ file, initial, filled, onSaved, onTheirs }: StudyFor
       {study && <RecordProblem record="studies" id={study.id} />}
       {file && <RefusedNotice file={file} />}
       {draft.notice}
-      <GroupLinks />
+      <StepList step={steps.step} values={values} onChoose={steps.goTo} />
       <RequiredNote />
       <input type="hidden" name="imageId" value={imageId ?? ''} />
-      <div key={draft.filling} onInput={readValues}>
+      <div ref={steps.ref} key={draft.filling} onInput={readValues}>
         <ListingGroup {...group} isNew={!study} official={filled?.official} />
         <RegistryGroup {...group} />
         <MaterialGroup

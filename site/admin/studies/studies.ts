@@ -1,5 +1,11 @@
 import type { InferResponseType } from 'hono/client'
-import { registryPhases, sexes, siteStatuses } from '#db/model/studies/labels.ts'
+import {
+  registryPhases,
+  registryStatuses,
+  sexes,
+  siteStatuses,
+  studyTypes,
+} from '#db/model/studies/labels.ts'
 import { pageTexts } from '#db/model/studies/snapshot.ts'
 import type { Study } from '#db/model/studies/study.ts'
 import { api, idParam } from '#site/lib/api.ts'
@@ -34,7 +40,7 @@ export const studyLabels: Readonly<Record<keyof Study, string>> = {
   officialTitle: 'Official title',
   phases: 'Phases',
   studyType: 'Type of study',
-  status: 'Status in the registry',
+  status: 'Status at ClinicalTrials.gov',
   sponsorName: 'Sponsor',
   nctId: 'Registry number',
   registryPlaces: 'Our places in the registry',
@@ -58,6 +64,8 @@ export const studyOptions = {
   siteStatus: siteStatuses,
   phases: registryPhases,
   sex: sexes,
+  status: registryStatuses,
+  studyType: studyTypes,
 } as const
 
 export async function saveStudy(id: number | undefined, study: Study, basedOn: string | undefined) {

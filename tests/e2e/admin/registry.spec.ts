@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/helpers/browser/warm.ts'
 import { signIn, staffGet } from '#tests/helpers/browser/admin.ts'
+import { openStep } from '#tests/helpers/browser/study-form.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import {
   boston,
@@ -60,6 +61,7 @@ test('a number fills the form, marks what came from the registry, and asks which
   await expect(mayJoin).toHaveValue('')
   await expect(mayJoin).not.toHaveAccessibleDescription(/From ClinicalTrials\.gov/)
   await expect(form).toContainText('Inclusion Criteria:')
+  await openStep(page, 'Registry')
   await expect(form.getByLabel('Phase II', { exact: true })).toBeChecked()
   for (const place of [/^Clinic 7/, /^Harbor Clinical Research/]) {
     await expect(form.getByRole('checkbox', { name: place })).toBeChecked()
@@ -142,7 +144,8 @@ test('what the registry has changed is listed, told in the editor, and a date is
   const notice = page.getByRole('region', { name: 'The registry differs' })
   await expect(notice).toContainText('Registry status: Suspended in the registry, Recruiting here')
   expect(await findingsInEveryLook(page, '.notice')).toEqual([])
-  await page.getByRole('textbox', { name: /^Status in the registry/ }).fill('SUSPENDED')
+  await openStep(page, 'Registry')
+  await page.getByLabel('Status at ClinicalTrials.gov').selectOption('Suspended')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(notice).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { beStaff, sessionCookie, signIn } from '#tests/helpers/browser/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { openStep } from '#tests/helpers/browser/study-form.ts'
 import { pdf, types } from '#tests/helpers/pictures/files.ts'
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
@@ -56,6 +57,7 @@ test('a study is written and published without pay among its facts, and visitors
   await expect(toast(page)).toContainText('The study was not saved')
   await textOf(page, 'Summary').fill(facts.summary)
   await expect(form.getByText('reading grade').first()).toContainText('aim: 8 or less')
+  await openStep(page, 'Page of the study')
   await textOf(page, 'Pay').fill(material.pay)
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(toast(page)).toContainText('Study published')
@@ -122,6 +124,7 @@ test('a save over somebody else’s shows both, an approval of a text that chang
   await beStaff(page)
   const study = await addStudy(page, newTitle())
   await page.goto(`/admin/studies?edit=${study.id}`)
+  await openStep(page, 'Page of the study')
   await textOf(page, 'Pay').fill('You get $51 for each visit.')
   const theirs = await changeStudy(page, study, { pay: 'You get $52 for each visit.' })
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -170,14 +173,65 @@ test('an editor writes the text, and neither approves it nor says that no board 
   await page.request.post('/api/auth/login', { data: account })
   await page.goto(`/admin/studies?edit=${study.id}`)
   const form = page.getByRole('form', { name: 'Study' })
+  await openStep(page, 'Administration')
   await expect(form.getByText('Coordinators enter what the board says.')).toBeVisible()
   await expect(form.getByLabel('No board has to approve')).toHaveCount(0)
+  await openStep(page, 'Page of the study')
   await textOf(page, 'Costs').fill('It costs nothing at all.')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page)).toContainText('Study updated')
   await page.getByRole('tab', { name: 'Approvals' }).click()
   await expect(page.getByText('Coordinators enter and withdraw approvals.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enter an approval' })).toHaveCount(0)
+})
+
+test('the form asks step by step, in plain words, and fields side by side stand on one line', async ({
+  page,
+}) => {
+  await beStaff(page)
+  const { id } = await addStudy(page, newTitle())
+  const saved = async () =>
+    (await (await page.request.get(`/api/admin/studies/${id}`)).json()).study
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/admin/studies?edit=${id}`)
+  const form = page.getByRole('form', { name: 'Study' })
+  const steps = page.getByRole('navigation', { name: 'Parts of the form' }).getByRole('button')
+  await expect(steps).toHaveCount(5)
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step')
+  await expect(steps.first()).not.toHaveAccessibleName(/filled in/)
+  await textOf(page, 'Who can join').fill('A blood pressure over 140')
+  await expect(steps.first()).toHaveAccessibleName(/filled in/)
+  await form.getByLabel('Area').selectOption('Cardiology')
+  const lines = await form.locator('.fields > .field:not(.field-wide)').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const control = field.querySelector('input, select')?.getBoundingClientRect()
+      return control?.height ? [[field.getBoundingClientRect().top, control.top]] : []
+    }),
+  )
+  expect(lines.length).toBeGreaterThan(6)
+  const rows = new Map(lines.map(([top, control]) => [top, control]))
+  expect(rows.size).toBeLessThan(lines.length)
+  for (const [top = 0, control] of lines) expect(control).toBe(rows.get(top))
+
+  await form.getByRole('button', { name: 'Next: Registry' }).click()
+  await expect(form.getByRole('heading', { name: 'Registry' })).toBeFocused()
+  await expect(textOf(page, 'Title')).toBeHidden()
+  await form.getByLabel('Type of study').selectOption('Observational')
+  await form.getByLabel('Status at ClinicalTrials.gov').selectOption('Active, not recruiting')
+  await openStep(page, 'Listing facts')
+  await form.getByLabel('Title', { exact: true }).fill('')
+  await openStep(page, 'Administration')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  const title = form.getByLabel('Title', { exact: true })
+  await expect(title).toBeFocused()
+  await title.fill(newTitle())
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page)).toContainText('Study updated')
+  expect(await saved()).toMatchObject({
+    therapeuticArea: 'Cardiology',
+    studyType: 'OBSERVATIONAL',
+    status: 'ACTIVE_NOT_RECRUITING',
+  })
 })
 
 test('the overview names studies that need something, and locations say where they come from', async ({

@@ -120,7 +120,8 @@ async function lettersOf(bytes: Uint8Array) {
     const contents = page.node.Contents()
     if (!(contents instanceof PDFArray)) throw new Error('The page has no contents')
     for (const ref of contents.asArray()) {
-      const stream = pdf.context.lookup(ref, PDFRawStream)
+      const stream = pdf.context.lookup(ref)
+      if (!(stream instanceof PDFRawStream)) throw new Error('The contents are no stream')
       const text = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
       for (const [, font = '', size] of text.matchAll(/\/(\S+) ([\d.]+) Tf/g)) {
         found.push({ font: font.replace(/-\d+$/, ''), size: Number(size) })

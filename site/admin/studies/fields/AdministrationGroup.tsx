@@ -17,7 +17,7 @@ export function AdministrationGroup(group: GroupProps) {
   return (
     <Group
       id="administration"
-      title="Administration"
+      steps={group.steps}
       text="For staff: visitors read none of it. When a review lapses, though, the study takes nobody until the board has renewed it."
     >
       <div className="fields">
@@ -51,37 +51,34 @@ function BoardFields(group: GroupProps) {
   return (
     <>
       <h3>The board</h3>
-      <div className="field-wide fields">
-        {hasReview && (
-          <TextField
-            {...field('reviewUntil', 'The last day of the board’s continuing review.')}
-            type="date"
-            optional
-          />
-        )}
-        <Tick
-          name="noReview"
-          label="The board has set no date for a review"
-          hint="Then no date stops the study."
-          checked={!hasReview}
-          onChange={(ticked) => setHasReview(!ticked)}
+      {hasReview && (
+        <TextField
+          {...field('reviewUntil', 'The last day of the board’s continuing review.')}
+          type="date"
+          optional
+          wide
         />
-      </div>
-      <div className="field-wide fields">
-        <Tick
-          name="needsNoBoard"
-          label="No board has to approve the page of this study"
-          hint="Visitors then read what you save. The reason is asked for in words, and stays in the audit log."
-          checked={!needsBoard}
-          onChange={(ticked) => setNeedsBoard(!ticked)}
+      )}
+      <Tick
+        name="noReview"
+        label="The board has set no date for a review"
+        hint="The study will not stop by itself."
+        checked={!hasReview}
+        onChange={(ticked) => setHasReview(!ticked)}
+      />
+      <Tick
+        name="needsNoBoard"
+        label="No board has to approve the page of this study"
+        hint="Visitors then read what you save. The reason is asked for in words, and stays in the audit log."
+        checked={!needsBoard}
+        onChange={(ticked) => setNeedsBoard(!ticked)}
+      />
+      {!needsBoard && (
+        <TextArea
+          {...field('noBoardReason', `In at least ${fewestOfReason} characters.`)}
+          rows={2}
         />
-        {!needsBoard && (
-          <TextArea
-            {...field('noBoardReason', `In at least ${fewestOfReason} characters.`)}
-            rows={2}
-          />
-        )}
-      </div>
+      )}
     </>
   )
 }

@@ -1,19 +1,35 @@
+import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { GroupId } from './GroupLinks.tsx'
+import { type FormStep, formStepKeys, formSteps, type FormSteps } from './steps.ts'
 import './Group.css'
 
-type GroupProps = { id: GroupId; title: string; text: ReactNode; children: ReactNode }
+type GroupProps = { id: FormStep; steps: FormSteps; text: ReactNode; children: ReactNode }
 
 /** A group of fields with what they have in common: who reads them, and who has to approve them. */
-export function Group({ id, title, text, children }: GroupProps) {
+export function Group({ id, steps, text, children }: GroupProps) {
   const heading = useId()
+  const next = formStepKeys[formStepKeys.indexOf(id) + 1]
   return (
-    <section id={id} className="study-group" aria-labelledby={heading}>
+    <section
+      className="study-group"
+      data-step={id}
+      hidden={steps.step !== id}
+      aria-labelledby={heading}
+    >
       <h2 id={heading} tabIndex={-1}>
-        {title}
+        {formSteps[id]}
       </h2>
       <p className="note">{text}</p>
       {children}
+      {next && (
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => steps.goTo(next)}
+        >
+          Next: {formSteps[next]} <ArrowRight aria-hidden />
+        </button>
+      )}
     </section>
   )
 }

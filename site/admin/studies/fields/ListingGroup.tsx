@@ -5,8 +5,11 @@ import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { Select } from '#site/ui/form/Select.tsx'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
+import { $areas } from '#site/admin/base/areas.ts'
+import { useData } from '#site/ui/useLoad.ts'
 import { AgeField } from './AgeField.tsx'
 import { ChoiceGroup, Group } from './Group.tsx'
+import { KeptSelect } from './KeptSelect.tsx'
 import { LocationChoice } from './LocationChoice.tsx'
 import { type GroupProps, studyFields } from './studyFields.ts'
 import { summaryAims } from './aims.ts'
@@ -25,12 +28,13 @@ type ListingGroupProps = GroupProps & {
 export function ListingGroup({ isNew, official, ...group }: ListingGroupProps) {
   const { record, errors } = group
   const field = studyFields(group)
+  const areas = Object.fromEntries((useData($areas) ?? []).map((area) => [area, area]))
   const contact = isRecord(record?.contact) ? record.contact : {}
   const said = (name: string) => String(contact[name] ?? '')
   return (
     <Group
       id="listing"
-      title="Listing facts"
+      steps={group.steps}
       text="Public as soon as the study is published: no board has to approve them. That is why they may not speak of pay, promise anything or press anybody; that belongs to the page of the study."
     >
       <div className="fields">
@@ -67,9 +71,9 @@ export function ListingGroup({ isNew, official, ...group }: ListingGroupProps) {
         <TextField
           {...field('condition', 'In the words of patients, such as “High blood pressure”.')}
         />
-        <TextField
-          {...field('therapeuticArea', 'One of your areas, such as “Cardiology”.')}
-          optional
+        <KeptSelect
+          {...field('therapeuticArea', 'Your list of areas is under Content, Research areas.')}
+          options={areas}
         />
         <TextArea
           {...field('eligibility', 'One requirement a line, in plain words.')}

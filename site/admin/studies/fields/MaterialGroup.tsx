@@ -33,7 +33,7 @@ export function MaterialGroup(props: MaterialGroupProps) {
   return (
     <Group
       id="page"
-      title="Page of the study"
+      steps={group.steps}
       text="One letter of the board approves all of this together. What you write here is a draft: visitors read the approved text, and nothing before there is one."
     >
       {reading && <ReadingNotice reading={reading} />}
@@ -76,7 +76,7 @@ export function LearnedGroup({ values, reading, ...group }: LearnedGroupProps) {
   return (
     <Group
       id="results"
-      title="What we learned"
+      steps={group.steps}
       text="For an ended study, once there are results. A board approves it on its own; it is shown while the study is closed or completed."
     >
       {reading && isBegun && <ReadingNotice reading={reading} />}

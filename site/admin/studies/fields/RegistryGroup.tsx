@@ -1,10 +1,11 @@
 import { placeLabel, type RegistryPlace } from '#db/model/studies/registry.ts'
-import { registryPhases } from '#db/model/studies/labels.ts'
+import { registryPhases, registryStatuses, studyTypes } from '#db/model/studies/labels.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { studyLabels as labels } from '../studies.ts'
 import { ChoiceGroup, Group } from './Group.tsx'
+import { KeptSelect } from './KeptSelect.tsx'
 import { type GroupProps, studyFields } from './studyFields.ts'
 
 /** The facts of the registry record. */
@@ -17,7 +18,7 @@ export function RegistryGroup(group: GroupProps) {
   return (
     <Group
       id="registry"
-      title="Registry"
+      steps={group.steps}
       text="The facts of the record at ClinicalTrials.gov. They are public with the study as well."
     >
       <div className="fields">
@@ -43,13 +44,10 @@ export function RegistryGroup(group: GroupProps) {
             ))}
           </div>
         </ChoiceGroup>
-        <TextField {...field('studyType', 'Such as INTERVENTIONAL or OBSERVATIONAL.')} optional />
-        <TextField
-          {...field(
-            'status',
-            'As the registry says it, such as RECRUITING. Visitors read the status on the site.',
-          )}
-          optional
+        <KeptSelect {...field('studyType')} options={studyTypes} />
+        <KeptSelect
+          {...field('status', 'Visitors read the status on the site instead.')}
+          options={registryStatuses}
         />
         {places.length > 0 && (
           <ChoiceGroup

@@ -1,6 +1,7 @@
 import type { Study } from '#db/model/studies/study.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { fieldsOf } from '#site/admin/form/fieldsOf.ts'
+import type { FormSteps } from './steps.ts'
 import { studyLabels as labels } from '../studies.ts'
 
 /** The values that a form begins with. */
@@ -12,10 +13,11 @@ export type GroupProps = {
   errors: Errors
   /** the fields that the registry has filled */
   fromRegistry: readonly string[]
+  steps: FormSteps
 }
 
 /** Gives a field its name, label, saved value, error and hint, and says where its value came from. */
-export function studyFields({ record, errors, fromRegistry }: GroupProps) {
+export function studyFields({ record, errors, fromRegistry }: Omit<GroupProps, 'steps'>) {
   const field = fieldsOf({ labels, record, errors })
   return (name: keyof Study, hint = '') => ({
     ...field(name),

@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react'
+import { type FormStep, formStepKeys, formSteps, isStepDone } from './steps.ts'
+import './StepList.css'
+
+type StepListProps = {
+  step: FormStep
+  values: Readonly<Record<string, unknown>>
+  onChoose: (step: FormStep) => void
+}
+
+/** The steps of the form in their order, each with a tick once its fields are filled in. */
+export const StepList = ({ step, values, onChoose }: StepListProps) => (
+  <nav aria-label="Parts of the form">
+    <ol className="step-list">
+      {formStepKeys.map((one, at) => {
+        const isDone = isStepDone(one, values)
+        return (
+          <li key={one}>
+            <button
+              type="button"
+              aria-current={one === step ? 'step' : undefined}
+              data-done={isDone || undefined}
+              onClick={() => onChoose(one)}
+            >
+              <span className="step-mark" aria-hidden>
+                {isDone ? <Check size={16} /> : at + 1}
+              </span>
+              {formSteps[one]}
+              {isDone && <span className="visually-hidden"> (filled in)</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
