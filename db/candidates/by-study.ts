@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
+import { studyTitleSql } from './study-title.ts'
 import { interestDays, mostNamedStudies } from '../model/candidates/limits.ts'
 
 /** How many named a study, by its title as they or staff wrote it, and how many are enrolled in it. */
@@ -21,8 +22,7 @@ export const countByStudy = (db: Db) =>
       select study, 1 as inquiry, 0 as enrolled from patient_inquiries
         where created_at >= ${timeFromNow(-interestDays * day)} and suspected_spam = 0
       union all
-      select coalesce(studies.title, person.study), 0, 1 from candidacies
+      select coalesce(${studyTitleSql(sql`candidacies.study_id`)}, person.study), 0, 1 from candidacies
         join candidates as person on person.id = candidacies.candidate_id
-        left join studies on studies.id = candidacies.study_id
         where candidacies.status = 'enrolled' and not candidacies.set_aside)
     where study is not null group by study order by count(*) desc, study limit ${mostNamedStudies}`)

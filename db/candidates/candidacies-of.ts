@@ -5,6 +5,7 @@ import type { Answers } from '../model/studies/prescreener/answers.ts'
 import type { KeptOutcome } from '../model/studies/prescreener/outcomes.ts'
 import { candidacies } from './candidacies.ts'
 import { groupOf } from './person.ts'
+import { studyTitleSql } from './study-title.ts'
 
 /**
  * SQL: a column of the first outcome of a prescreener that these people sent for the study of a candidacy. Null if there
@@ -42,14 +43,12 @@ const columnsOf = (persons: SQL) => ({
   updatedAt: candidacies.updatedAt,
 })
 
-/** The candidacies of a person, with the titles of their studies; a study in the bin has none. */
+/** The candidacies of a person, with the titles of their studies. */
 export const candidaciesQuery = (db: Db, persons: SQL) =>
   db
     .select({
       ...columnsOf(persons),
-      study: sql<
-        string | null
-      >`(select title from studies where studies.id = ${candidacies.studyId})`,
+      study: studyTitleSql(sql`${candidacies.studyId}`),
     })
     .from(candidacies)
     .where(sql`${candidacies.candidateId} in ${persons} and not ${candidacies.setAside}`)
@@ -65,7 +64,7 @@ const inOrder = (json: string) =>
 export const candidaciesColumn = sql<
   ToldCandidacy[]
 >`(select json_group_array(json_object('id', its.id,
-    'study', (select title from studies where studies.id = its.study_id), 'studyId', its.study_id,
+    'study', ${studyTitleSql(sql`its.study_id`)}, 'studyId', its.study_id,
     'status', its.status, 'closedReason', its.closed_reason, 'reasonDetail', its.reason_detail,
     'screeningNumber', its.screening_number, 'prescreenOutcome',
     coalesce(${firstOf('outcome', 'its', groupOf(sql`candidates.id`))}, its.prescreen_outcome)))

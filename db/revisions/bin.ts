@@ -47,9 +47,10 @@ export const getFromBin = (db: Db, id: number) =>
     .where(and(isInBin, eq(revisions.id, id)))
     .get()
 
-/** A study of which a board approved something, or visitors got something, is an essential record of the trial. */
+/** A study of which a board approved something, visitors got something, or somebody was in, is an essential record of the trial. */
 const isEssential = sql`${revisions.record} = 'studies' and (
   exists (select 1 from study_approvals where study_id = cast(${revisions.recordId} as integer))
+  or exists (select 1 from candidacies where study_id = cast(${revisions.recordId} as integer))
   or exists (select 1 from study_served where study_id = cast(${revisions.recordId} as integer)))`
 
 const pictureKey = sql<string>`json_extract(${revisions.values}, '$.key')`

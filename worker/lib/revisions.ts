@@ -4,6 +4,8 @@ import type { Db } from '#db/client.ts'
 import { basedOn, model } from '#db/model/lib/fields.ts'
 import { RowId } from '#db/model/lib/page.ts'
 import { type PublicRecord, publicRecords } from '#db/model/records.ts'
+import { listGonePictures } from '#db/media/gone.ts'
+import { pictureKeysIn } from '#db/media/uses.ts'
 import { getRevision, listRevisions } from '#db/revisions/revisions.ts'
 import type { Bindings, Env, SignedInUser } from '../env.ts'
 import { fieldProblemsOf, input, namedPage, page, param, params } from './http/input.ts'
@@ -55,9 +57,15 @@ export const revisionsOf = <
   new Hono<Env>()
     .get('/:id/revisions', param('id', v.string()), page, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(
-        namedPage('revisions', await listRevisions(c.var.db, record, id, c.req.valid('query'))),
-      )
+      const { db } = c.var
+      const versions = await listRevisions(db, record, id, c.req.valid('query'))
+      const gone = await listGonePictures(db, pictureKeysIn(versions.rows))
+      const rows = versions.rows.map((version) => ({
+        ...version,
+        /** pictures that the library does not have any more */
+        gonePictures: new Set(pictureKeysIn(version.values)).intersection(gone).size,
+      }))
+      return c.json(namedPage('revisions', { ...versions, rows }))
     })
     .post(
       '/:id/revisions/:revision/restore',

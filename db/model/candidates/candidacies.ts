@@ -9,7 +9,7 @@ import {
 /** A candidacy as lists and exports tell of it. */
 export type ToldCandidacy = {
   id: number
-  /** the title; null for a study in the bin */
+  /** the title, also that of a deleted study; null if none is named */
   study: string | null
   studyId: number | null
   status: CandidateStatus

@@ -1,8 +1,11 @@
+import { ImageOff } from 'lucide-react'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { isConflict } from '#site/lib/api.ts'
 import { useAction } from '../base/useAction.ts'
 import { type HistoryProps, restoredTo, restoreVersion, type Revision } from './history.ts'
 import { WordDiff } from '../form/marked/WordDiff.tsx'
 import '../form/FormActions.css'
+import '../base/notice.css'
 
 type RestorationProps = Omit<HistoryProps, 'onClose'> & {
   from: Revision
@@ -34,6 +37,18 @@ export function Restoration({ from, to, onBack, ...props }: RestorationProps) {
         It becomes a new version, so nothing is lost. Whether visitors see the {what} stays as it
         is.
       </p>
+      {to.gonePictures > 0 && (
+        <section className="notice" aria-label="Pictures that are gone">
+          <ImageOff aria-hidden />
+          <p>
+            {to.gonePictures === 1
+              ? 'A picture of this version was deleted: its place will be empty.'
+              : `${to.gonePictures} pictures of this version were deleted: their places will be empty.`}{' '}
+            Bring it back from the <AdminLink to="/admin/bin">bin</AdminLink> first, or choose
+            another picture afterwards.
+          </p>
+        </section>
+      )}
       {changed.length === 0 ? (
         <p>Both versions say the same.</p>
       ) : (

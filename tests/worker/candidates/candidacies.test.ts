@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { emptyBin } from '#db/revisions/bin.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
+  candidateRecord,
   inquire,
   offerStudyTo,
   personOf,
@@ -9,7 +11,7 @@ import {
   studiesOfPerson,
 } from '#tests/helpers/candidates/candidacies.ts'
 import { addCandidate, storedCandidate } from '#tests/helpers/candidates/histories.ts'
-import { addStudy } from '#tests/helpers/studies/studies.ts'
+import { addStudy, readStudy } from '#tests/helpers/studies/studies.ts'
 
 const statuses = ['new', 'contacting', 'talking', 'visit', 'screening', 'enrolled', 'closed']
 
@@ -162,4 +164,23 @@ test('after ten thousand random changes the status of everybody is the one that 
       where instr('closed enrolled new contacting talking visit screening', candidates.status) <> place`)
     expect(rows).toEqual([])
   }
+})
+
+test('deleted studies keep their names with the people who were in them, also once the bin is emptied', async () => {
+  const { admin, db } = await startApi()
+  const { id, one, other } = await personWithTwo()
+  const titles = await Promise.all(
+    [one, other].map(async (study) => (await readStudy(study)).study.title),
+  )
+  for (const study of [one, other]) {
+    const param = { id: String(study) }
+    const answer = await admin.admin.studies[':id'].$delete({ param, query: {} })
+    expect(answer.status).toBe(204)
+  }
+  await db.$client.execute(
+    `update revisions set created_at = '2020-01-01T00:00:00.000Z' where record = 'studies'`,
+  )
+  await emptyBin(db)
+  const { candidacies } = await candidateRecord(id)
+  expect(candidacies.map(({ study }) => study)).toEqual(titles.map((title) => `${title} (deleted)`))
 })

@@ -172,6 +172,33 @@ test('a deleted picture comes back from the bin with its words and its file', as
   expect((await fetch(address)).status).toBe(200)
 })
 
+test('an earlier version of a post says that its picture is gone, until the picture is back', async () => {
+  const { admin } = await startApi()
+  const [gone, kept] = [await addPicture('Gone'), await addPicture('Kept')]
+  const text = post('pictured', {
+    imageUrl: `/media/${gone.key}`,
+    content: `![](/media/${kept.key})`,
+  })
+  const { post: saved } = await (await admin.admin.blog.$post({ json: text })).json()
+  await admin.admin.blog[':id'].$put({
+    ...param(saved?.id),
+    json: { ...text, imageUrl: undefined },
+  })
+  await admin.admin.media[':id'].$delete(param(gone.id))
+  const goneIn = async () => {
+    const query = { ...param(saved?.id), query: {} }
+    const { revisions } = await (await admin.admin.blog[':id'].revisions.$get(query)).json()
+    return revisions.map(({ gonePictures }) => gonePictures)
+  }
+  expect(await goneIn()).toEqual([0, 1])
+  const { items } = await (await admin.admin.bin.$get({ query: {} })).json()
+  const item = items.find(
+    ({ recordId, record }) => record === 'media' && recordId === String(gone.id),
+  )
+  await admin.admin.bin[':id'].restore.$post(param(item?.id))
+  expect(await goneIn()).toEqual([0, 0])
+})
+
 test('an older version of a picture comes back with its file', async () => {
   const { admin } = await startApi()
   const picture = await addPicture('First', { width: 33, height: 33 })
