@@ -1,3 +1,5 @@
+import { isInBranch } from '#db/model/studies/prescreener/branch.ts'
+
 const fieldOf = (id: string) => `q.${id}`
 
 /** Whether the answers so far lead to this question. An earlier one that is not asked leads to none. */
@@ -7,6 +9,9 @@ function isAsked(form: HTMLFormElement, all: HTMLElement[], question: HTMLElemen
   const asked = all.find((one) => one.dataset['question'] === earlier)
   if (!asked || !isAsked(form, all, asked)) return false
   const given = new FormData(form).getAll(fieldOf(earlier)).map(String)
+  const [first = ''] = given
+  const isNumber = first.trim() !== '' && !given.includes('not-sure')
+  if (isNumber && isInBranch(is, Number(first.trim().replace(',', '.')))) return true
   return given.includes(is) || (is === 'not-sure' && given.every((one) => one === ''))
 }
 

@@ -196,6 +196,25 @@ test.each(Object.entries(outcomeWords))(
   },
 )
 
+test.each([
+  [141, true],
+  [140, false],
+  ['not-sure', false],
+])('a question that follows from “over 140”, after %s: %s', (pressure, isAsked) => {
+  const branching = ask(
+    { id: 'pressure', text: 'Your blood pressure?', kind: 'number' },
+    {
+      id: 'known',
+      text: 'Is it known?',
+      kind: 'yes-no',
+      shownIf: { question: 'pressure', answer: 'over 140' },
+    },
+  )
+  expect(questionProblems(branching)).toEqual([])
+  const shown = shownQuestions(branching, { pressure }).map(({ id }) => id)
+  expect(shown.includes('known')).toBe(isAsked)
+})
+
 test('what a form sends is the same as JSON, in both systems and with “none of these”', () => {
   const answers = (fields: Record<string, string | string[]>) =>
     checkAnswers(questions, answersOfForm(questions, fields))

@@ -31,12 +31,24 @@ test('a coordinator makes questions, tries them out, and saves them', async ({ p
   const study = await addStudy(page)
   await page.goto(`/admin/studies?edit=${study.id}&view=prescreener`)
   await page.getByLabel('What visitors read before the first question').fill('About headaches.')
-  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Add a question' }).click()
+  const trial = page.getByRole('region', { name: 'Try it' })
+  await expect(trial).toContainText('Add a question to try it here.')
+  await expect(trial.getByText('May fit')).toHaveCount(0)
+  const add = page.getByRole('button', { name: 'Add a question' })
+  await add.click()
   await question(page, 1).getByLabel('What you ask').fill('Do you have migraine?')
   await question(page, 1).getByRole('checkbox', { name: 'No', exact: true }).check()
-  await question(page, 2)
-    .getByLabel('When it is asked')
-    .selectOption({ label: 'If question 1 is answered “Yes”' })
+  await expect(trial).toContainText('The outcome appears here after your first answer.')
+  await add.click()
+  const branchOf = (number: number) =>
+    question(page, number).getByRole('group', { name: 'When it is asked' })
+  const [asked, asked3] = [branchOf(2), branchOf(3)]
+  await asked.getByLabel('Asked').selectOption('If the answer to 1, “Do you have migraine?”')
+  await asked.getByLabel('Answer').selectOption('Yes')
+  const list = page.getByRole('list', { name: 'Questions' }).getByRole('button')
+  await expect(list.last()).toContainText('if the answer to 1 is Yes')
+  await list.first().click()
+  await expect(question(page, 2)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Save questions' }).click()
   await expect(page.getByText('Question 2: Please write the question')).toBeVisible()
@@ -45,13 +57,27 @@ test('a coordinator makes questions, tries them out, and saves them', async ({ p
   await question(page, 2).getByLabel('Kind of answer').selectOption('A number')
   await question(page, 2).getByLabel('Below').fill('4')
 
-  const trial = page.getByRole('region', { name: 'Try it' })
   await expect(trial.getByText('How many days a month?')).toHaveCount(0)
   await trial.getByRole('radio', { name: 'No', exact: true }).check()
   await expect(trial.getByRole('status')).toContainText('Do you have migraine?')
   await trial.getByRole('radio', { name: 'Yes', exact: true }).check()
   await trial.getByLabel('Number').fill('6')
   await expect(trial.getByRole('status')).toContainText('May fit')
+
+  // A third question follows from the number of the second, and is moved to the top and back by keys.
+  await add.click()
+  await question(page, 3).getByLabel('What you ask').fill('Are they getting worse?')
+  await list.last().press('Alt+ArrowUp')
+  await expect(list.nth(1)).toBeFocused()
+  await expect(list.nth(1)).toContainText('Are they getting worse?')
+  await list.nth(1).press('Alt+ArrowDown')
+  await asked3.getByLabel('Asked').selectOption('If the answer to 2, “How many days a month?”')
+  await asked3.getByLabel('Answer').selectOption('over …')
+  await asked3.getByLabel('Number').fill('10')
+  await expect(list.last()).toContainText('if the answer to 2 is over 10')
+  await expect(trial.getByText('Are they getting worse?')).toHaveCount(0)
+  await trial.getByLabel('Number').fill('11')
+  await expect(trial.getByText('3. Are they getting worse?')).toBeVisible()
   expect(await findingsInEveryLook(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Save questions' }).click()
@@ -61,6 +87,7 @@ test('a coordinator makes questions, tries them out, and saves them', async ({ p
     questions: [
       { text: 'Do you have migraine?', against: ['no'] },
       { text: 'How many days a month?', kind: 'number', against: { below: 4 } },
+      { text: 'Are they getting worse?', shownIf: { answer: 'over 10' } },
     ],
   })
 })
@@ -105,4 +132,13 @@ test('questions that two people change are shown to the second, and unsaved ones
   await page.reload()
   await page.getByRole('button', { name: 'Restore the draft' }).click()
   await expect(question(page, 1).getByLabel('What you ask')).toHaveValue('Not saved?')
+
+  // What is saved is newer than a draft that nobody has taken up.
+  await question(page, 1).getByLabel('What you ask').fill('Left behind?')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Unsaved draft' })).toBeVisible()
+  await question(page, 1).getByLabel('What you ask').fill('Newest?')
+  await page.getByRole('button', { name: 'Save questions' }).click()
+  await expect(toast(page)).toContainText('Saved')
+  await expect(page.getByRole('region', { name: 'Unsaved draft' })).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { isRecord } from '#db/model/lib/keys.ts'
 import { type Answers, bmiOf, daysAgo } from './answers.ts'
+import { isInBranch } from './branch.ts'
 import type { PrescreenOutcome } from './outcomes.ts'
 import { notSure, type Question } from './question.ts'
 
@@ -10,7 +11,11 @@ const answerOf = (answers: Answers, id: string) =>
   Object.hasOwn(answers, id) ? (answers[id] ?? notSure) : notSure
 
 const says = (answer: Answers[string], named: string) =>
-  Array.isArray(answer) ? answer.includes(named) : answer === named
+  typeof answer === 'number'
+    ? isInBranch(named, answer)
+    : Array.isArray(answer)
+      ? answer.includes(named)
+      : answer === named
 
 /** The questions that these answers lead to. One that is shown and not answered counts as not sure. */
 export function shownQuestions<Q extends Asked>(questions: readonly Q[], answers: Answers): Q[] {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { model, proseAtLeast, required } from '#db/model/lib/fields.ts'
 import { listOf } from '#db/model/lib/list-fields.ts'
+import { branchRange } from './branch.ts'
 
 export const notSure = 'not-sure'
 
@@ -36,7 +37,7 @@ const common = {
     v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'An id is lowercase letters, digits and hyphens'),
   ),
   text: required('Please write the question', 300),
-  /** shown only if an earlier question has this answer */
+  /** shown only if an earlier question has this answer: of a number, “over 140” or “under 18” */
   shownIf: v.optional(
     model({
       question: required('Please choose an earlier question', 40),
@@ -89,6 +90,11 @@ export const noneOption = (options: readonly string[]) =>
 
 type FieldProblem = { path: string; message: string }
 
+/** Whether another question may follow from this answer. */
+const mayLeadOn = (question: Question, answer: string) =>
+  namedAnswers(question).includes(answer) ||
+  (question.kind === 'number' && branchRange(answer) !== undefined)
+
 /** Problems of a question among those before it. */
 function problemsOf(question: Question, at: number, all: readonly Question[]): FieldProblem[] {
   const path = (name: string) => `questions.${at}.${name}`
@@ -99,7 +105,7 @@ function problemsOf(question: Question, at: number, all: readonly Question[]): F
   const { shownIf, against, help = [] } = question
   const asked = earlier.find(({ id }) => id === shownIf?.question)
   if (shownIf && !asked) say('shownIf', 'A question can only follow from an earlier one')
-  if (shownIf && asked && !namedAnswers(asked).includes(shownIf.answer)) {
+  if (shownIf && asked && !mayLeadOn(asked, shownIf.answer)) {
     say('shownIf', 'The earlier question has no such answer')
   }
   const known = namedAnswers(question)

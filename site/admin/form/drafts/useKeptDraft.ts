@@ -54,7 +54,7 @@ export function useKeptDraft<Values extends object>(source: Source<Values>) {
       }),
   })
 
-  /** Call it once the changes are saved, or nobody wants them. */
+  /** Forgets the unsaved changes: they are saved, or nobody wants them. */
   const drop = useCallback(() => {
     dropDraft(key)
     if (!isOffering.current) void forget()
@@ -111,5 +111,10 @@ export function useKeptDraft<Values extends object>(source: Source<Values>) {
     decide(offered)
     if (offers.length === 1 && !edited) void forget()
   }
-  return { offered, taken, throwAway, drop }
+  /** Call it once the form is saved: what was saved is newer than what is offered. */
+  const settle = useCallback(() => {
+    drop()
+    setOffers([])
+  }, [drop])
+  return { offered, taken, throwAway, drop: settle }
 }

@@ -20,7 +20,7 @@ export function AgainstFields({ question, onChange }: AgainstFieldsProps) {
         against: isOn ? [...against, answer] : against.filter((one) => one !== answer),
       })
     return (
-      <fieldset className="choice field-wide">
+      <fieldset className="question-rule field-wide">
         <legend>The study is not for somebody who answers</legend>
         {namedAnswers(question)
           .filter((answer) => answer !== notSure && answer !== '')
@@ -48,7 +48,7 @@ export function AgainstFields({ question, onChange }: AgainstFieldsProps) {
     })
   }
   return (
-    <fieldset className="choice field-wide">
+    <fieldset className="question-rule field-wide">
       <legend>The study is not for somebody {measured[question.kind]}</legend>
       {(['below', 'above'] as const).map((name) => (
         <div key={name} className="field">

@@ -17,22 +17,24 @@ export function HelpFields({ question, onChange }: HelpFieldsProps) {
   }
   return (
     <>
-      <div className="field">
-        <label htmlFor={`${id}-help`}>Help is shown after the answer</label>
-        <select
-          id={`${id}-help`}
-          value={answer}
-          onChange={({ target }) => set({ answer: target.value, text: first?.text ?? '' })}
-        >
-          <option value="">No help</option>
-          {namedAnswers(question)
-            .filter(Boolean)
-            .map((one) => (
-              <option key={one} value={one}>
-                {answerLabel(one)}
-              </option>
-            ))}
-        </select>
+      <div className="field field-wide">
+        <label htmlFor={`${id}-help`}>Help that visitors read at once, after the answer</label>
+        <div className="field-select">
+          <select
+            id={`${id}-help`}
+            value={answer}
+            onChange={({ target }) => set({ answer: target.value, text: first?.text ?? '' })}
+          >
+            <option value="">No help</option>
+            {namedAnswers(question)
+              .filter(Boolean)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {answerLabel(one)}
+                </option>
+              ))}
+          </select>
+        </div>
       </div>
       {first && (
         <div className="field field-wide">

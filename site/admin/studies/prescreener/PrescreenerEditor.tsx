@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { mostQuestions, type Question } from '#db/model/studies/prescreener/question.ts'
 import { DraftNotice } from '#site/admin/form/drafts/DraftNotice.tsx'
 import { Conflict } from '#site/admin/form/versions/Conflict.tsx'
@@ -8,8 +9,9 @@ import { ReadingNotice } from '../ReadingNotice.tsx'
 import type { StudyFile } from '../studies.ts'
 import { draftDifferences } from './draft.ts'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
-import { newQuestionId, type PrescreenerFile } from './prescreener.ts'
+import { movedQuestion, newQuestionId, type PrescreenerFile } from './prescreener.ts'
 import { QuestionFields } from './QuestionFields.tsx'
+import { QuestionList } from './QuestionList.tsx'
 import { TrialRun } from './TrialRun.tsx'
 import { usePrescreener } from './usePrescreener.ts'
 import './PrescreenerEditor.css'
@@ -32,8 +34,19 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
   })
   const { draft, setDraft, kept, rival, problems, saving } = editing
   const { intro, questions } = draft
+  const [chosen, setChosen] = useState<string>()
+  const selected = questions.find(({ id }) => id === chosen) ?? questions[0]
   const put = (changed: Question[]) => setDraft({ intro, questions: changed })
-  const replace = (at: number, ...by: Question[]) => put(questions.toSpliced(at, 1, ...by))
+  const move = (from: number, to: number) => put(movedQuestion(questions, from, to))
+  function add() {
+    const id = newQuestionId(questions)
+    put([...questions, { id, text: '', kind: 'yes-no', against: [] }])
+    setChosen(id)
+  }
+  function save() {
+    const at = editing.save()
+    if (at !== undefined) setChosen(questions[at]?.id)
+  }
   return (
     <div className="prescreener">
       <div className="prescreener-draft">
@@ -55,40 +68,41 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
             onChange={({ target }) => setDraft({ questions, intro: target.value })}
           />
         </div>
-        {questions.map((question, at) => (
-          <QuestionFields
-            key={question.id}
-            question={question}
-            number={at + 1}
-            earlier={questions.slice(0, at)}
-            onChange={(changed) => replace(at, changed)}
-            onUp={() =>
-              put(questions.toSpliced(at - 1, 2, question, ...questions.slice(at - 1, at)))
-            }
-            onRemove={() => replace(at)}
-          />
-        ))}
+        <div className="prescreener-work">
+          <div className="prescreener-list">
+            <QuestionList
+              questions={questions}
+              selected={selected?.id}
+              wrong={new Set(problems.map(({ at }) => at))}
+              onSelect={setChosen}
+              onMove={move}
+            />
+            {questions.length < mostQuestions && (
+              <button type="button" className="button button-outline button-small" onClick={add}>
+                <Plus aria-hidden /> Add a question
+              </button>
+            )}
+          </div>
+          {selected && (
+            <QuestionFields
+              key={selected.id}
+              question={selected}
+              questions={questions}
+              onChange={(changed) => put(questions.with(questions.indexOf(selected), changed))}
+              onMove={(to) => move(questions.indexOf(selected), to)}
+              onRemove={() => put(questions.filter((one) => one !== selected))}
+            />
+          )}
+        </div>
         {problems.length > 0 && (
           <ul className="form-errors" role="alert">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+            {problems.map(({ text }) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         )}
         <div className="prescreener-actions">
-          {questions.length < mostQuestions && (
-            <button
-              type="button"
-              className="button button-outline"
-              onClick={() => {
-                const id = newQuestionId(questions)
-                put([...questions, { id, text: '', kind: 'yes-no', against: [] }])
-              }}
-            >
-              <Plus aria-hidden /> Add a question
-            </button>
-          )}
-          <button type="button" className="button" aria-disabled={saving} onClick={editing.save}>
+          <button type="button" className="button" aria-disabled={saving} onClick={save}>
             {saving ? 'Saving...' : 'Save questions'}
           </button>
         </div>

@@ -1,61 +1,58 @@
-import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
-import { ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import {
-  namedAnswers,
   type Question,
   type QuestionKind,
   questionKinds,
 } from '#db/model/studies/prescreener/question.ts'
+import { growing } from '#site/ui/form/TextArea.tsx'
+import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { AgainstFields } from './AgainstFields.tsx'
+import { BranchFields } from './BranchFields.tsx'
 import { HelpFields } from './HelpFields.tsx'
 import { ofKind } from './prescreener.ts'
 
 type QuestionFieldsProps = {
   question: Question
-  number: number
-  /** the questions before it, on whose answers it may depend */
-  earlier: readonly Question[]
+  questions: readonly Question[]
   onChange: (question: Question) => void
-  onUp: () => void
+  onMove: (to: number) => void
   onRemove: () => void
 }
 
-const always = ''
-
-/** Changes when a question is asked: the value names an earlier question and its answer as JSON. */
-function shownIf(question: Question, value: string): Question {
-  const { shownIf: _old, ...other } = question
-  return value === always ? other : { ...other, shownIf: JSON.parse(value) }
-}
-
 /** One question, with everything that staff say about it. */
-export function QuestionFields({ question, number, earlier, ...on }: QuestionFieldsProps) {
+export function QuestionFields({ question, questions, ...on }: QuestionFieldsProps) {
   const { id, text, kind } = question
-  const conditions = earlier.flatMap((one, at) =>
-    namedAnswers(one).map((answer) => ({
-      value: JSON.stringify({ question: one.id, answer }),
-      label: `If question ${at + 1} is answered “${answerLabel(answer)}”`,
-    })),
-  )
+  const at = questions.indexOf(question)
+  const number = at + 1
   return (
     <section className="card question-fields" aria-label={`Question ${number}`}>
       <div className="question-head">
-        <h3>Question {number}</h3>
-        {number > 1 && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Move question ${number} up`}
-            onClick={on.onUp}
-          >
-            <ArrowUp aria-hidden />
-          </button>
-        )}
+        <h3>
+          Question {number} of {questions.length}
+        </h3>
         <button
           type="button"
           className="icon-button"
-          aria-label={`Remove question ${number}`}
+          {...iconLabel(`Move question ${number} up`)}
+          aria-disabled={at === 0}
+          onClick={() => at > 0 && on.onMove(at - 1)}
+        >
+          <ArrowUp aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          {...iconLabel(`Move question ${number} down`)}
+          aria-disabled={number === questions.length}
+          onClick={() => number < questions.length && on.onMove(at + 1)}
+        >
+          <ArrowDown aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button icon-button-danger"
+          {...iconLabel(`Remove question ${number}`)}
           onClick={on.onRemove}
         >
           <Trash2 aria-hidden />
@@ -65,45 +62,34 @@ export function QuestionFields({ question, number, earlier, ...on }: QuestionFie
         <div className="field field-wide">
           <label htmlFor={`${id}-text`}>What you ask</label>
           <textarea
+            ref={growing}
             id={`${id}-text`}
             rows={2}
             value={text}
             onChange={({ target }) => on.onChange({ ...question, text: target.value })}
           />
         </div>
-        <div className="field">
+        <div className="field field-wide">
           <label htmlFor={`${id}-kind`}>Kind of answer</label>
-          <select
-            id={`${id}-kind`}
-            value={kind}
-            onChange={({ target }) => on.onChange(ofKind(question, target.value as QuestionKind))}
-          >
-            {keysOf(questionKinds).map((one) => (
-              <option key={one} value={one}>
-                {questionKinds[one]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-if`}>When it is asked</label>
-          <select
-            id={`${id}-if`}
-            value={question.shownIf ? JSON.stringify(question.shownIf) : always}
-            onChange={({ target }) => on.onChange(shownIf(question, target.value))}
-          >
-            <option value={always}>Always</option>
-            {conditions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <div className="field-select">
+            <select
+              id={`${id}-kind`}
+              value={kind}
+              onChange={({ target }) => on.onChange(ofKind(question, target.value as QuestionKind))}
+            >
+              {keysOf(questionKinds).map((one) => (
+                <option key={one} value={one}>
+                  {questionKinds[one]}
+                </option>
+              ))}
+            </select>
+          </div>
         </div>
         {'options' in question && (
           <div className="field field-wide">
             <label htmlFor={`${id}-options`}>Answers to choose from, one a line</label>
             <textarea
+              ref={growing}
               id={`${id}-options`}
               rows={4}
               value={question.options.join('\n')}
@@ -115,6 +101,7 @@ export function QuestionFields({ question, number, earlier, ...on }: QuestionFie
             />
           </div>
         )}
+        <BranchFields question={question} earlier={questions.slice(0, at)} onChange={on.onChange} />
         <AgainstFields question={question} onChange={on.onChange} />
         <HelpFields question={question} onChange={on.onChange} />
       </div>

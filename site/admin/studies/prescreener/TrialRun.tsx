@@ -18,9 +18,13 @@ export function TrialRun({ questions }: { questions: readonly Question[] }) {
   return (
     <section className="card trial" aria-labelledby="trial-run">
       <h2 id="trial-run">Try it</h2>
-      <p className="note">Answer as a visitor would. Nothing is stored or counted.</p>
+      <p className="note">
+        {questions.length > 0
+          ? 'Answer as a visitor would. Nothing is stored or counted.'
+          : 'Add a question to try it here.'}
+      </p>
       <form
-        className="fields"
+        className="trial-questions"
         onSubmit={(event) => event.preventDefault()}
         onChange={({ currentTarget }) => {
           const data = new FormData(currentTarget)
@@ -32,12 +36,20 @@ export function TrialRun({ questions }: { questions: readonly Question[] }) {
         }}
       >
         {shown.map((one) => (
-          <TrialQuestion key={one.id} question={one} />
+          <TrialQuestion key={one.id} question={one} number={questions.indexOf(one) + 1} />
         ))}
       </form>
       <p role="status" className="trial-outcome">
-        <strong>{prescreenOutcomes[outcome]}</strong>
-        {decided && `, because of “${decided.text}” (visitors do not read why)`}
+        {Object.keys(answers).length === 0 ? (
+          questions.length > 0 && 'The outcome appears here after your first answer.'
+        ) : (
+          <>
+            <strong>{prescreenOutcomes[outcome]}</strong>
+            {decided && `, because of question ${questions.indexOf(decided) + 1}`}
+            {decided?.text && ` “${decided.text}”`}
+            {decided && ' (visitors do not read why)'}
+          </>
+        )}
       </p>
       {help.map((text) => (
         <p key={text}>{text}</p>
@@ -46,7 +58,7 @@ export function TrialRun({ questions }: { questions: readonly Question[] }) {
   )
 }
 
-function TrialQuestion({ question }: { question: Question }) {
+function TrialQuestion({ question, number }: { question: Question; number: number }) {
   const { id, kind, text } = question
   const name = answerField(id)
   const parts =
@@ -58,8 +70,10 @@ function TrialQuestion({ question }: { question: Question }) {
           ? { amount: 'How many days ago' }
           : {}
   return (
-    <fieldset className="choice field-wide">
-      <legend>{text || 'A question without words'}</legend>
+    <fieldset className="question-rule">
+      <legend>
+        {number}. {text || 'A new question'}
+      </legend>
       {Object.entries(parts).map(([part, label]) => (
         <div key={part} className="field">
           <label htmlFor={`try-${id}-${part}`}>{label}</label>

@@ -3,22 +3,32 @@ import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
 import { Prescreener } from '#db/model/studies/prescreener/prescreener.ts'
 import { questionProblems } from '#db/model/studies/prescreener/question.ts'
 import type { Difference } from '#site/admin/form/versions/differences.ts'
-import { type PrescreenDraft, writtenQuestion } from './prescreener.ts'
+import { branchWords, type PrescreenDraft, writtenQuestion } from './prescreener.ts'
 
+/** The place of the question that a path is about; undefined for the text before the questions. */
 const placeOf = (path: string | null) => {
-  const number = Number(/^questions\.(\d+)/.exec(path ?? '')?.[1] ?? NaN)
-  return Number.isNaN(number) ? 'Text before the questions' : `Question ${number + 1}`
+  const [, at] = /^questions\.(\d+)/.exec(path ?? '') ?? []
+  return at === undefined ? undefined : Number(at)
 }
 
+const named = (at: number | undefined) =>
+  at === undefined ? 'Text before the questions' : `Question ${at + 1}`
+
+type DraftProblem = { at: number | undefined; text: string }
+
 /** The problems for which the server would refuse the draft, each with the question that it is about. */
-export function draftProblems({ intro, questions }: PrescreenDraft): string[] {
+export function draftProblems({ intro, questions }: PrescreenDraft): DraftProblem[] {
   const sent = questions.map(writtenQuestion)
   const { issues = [] } = v.safeParse(v.omit(Prescreener, ['basedOn']), { intro, questions: sent })
   const found = [
     ...issues.map((issue) => ({ path: v.getDotPath(issue), message: issue.message })),
     ...questionProblems(sent),
   ]
-  return [...new Set(found.map(({ path, message }) => `${placeOf(path)}: ${message}`))]
+  const problems = found.map(({ path, message }) => {
+    const at = placeOf(path)
+    return { at, text: `${named(at)}: ${message}` }
+  })
+  return [...new Map(problems.map((problem) => [problem.text, problem])).values()]
 }
 
 const textsOf = ({ intro, questions }: PrescreenDraft) =>
@@ -35,8 +45,10 @@ const textsOf = ({ intro, questions }: PrescreenDraft) =>
 
 const rulesOf = ({ questions }: PrescreenDraft) =>
   questions
-    .map(({ kind, against, shownIf }, at) => {
-      const asked = shownIf ? ` after “${answerLabel(shownIf.answer)}” to an earlier one` : ''
+    .map((question, at) => {
+      const { kind, against } = question
+      const branch = branchWords(question, questions)
+      const asked = branch && ` ${branch}`
       const rule = Array.isArray(against)
         ? against.map(answerLabel).join(', ')
         : Object.entries(against ?? {})

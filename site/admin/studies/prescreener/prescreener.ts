@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
 import type { Question, QuestionKind } from '#db/model/studies/prescreener/question.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
@@ -35,6 +36,19 @@ export const savePrescreener = (
       json: { intro, questions: questions.map(writtenQuestion), basedOn },
     }),
   )
+
+/** A list whose item at one place stands at another. */
+export const movedQuestion = (questions: readonly Question[], from: number, to: number) =>
+  questions.toSpliced(from, 1).toSpliced(to, 0, ...questions.slice(from, from + 1))
+
+/** When a question is asked, such as “if the answer to 2 is No”; empty if always. */
+export function branchWords({ shownIf }: Question, questions: readonly Question[]) {
+  if (!shownIf) return ''
+  const at = questions.findIndex(({ id }) => id === shownIf.question)
+  return at === -1
+    ? 'if a question that is gone is answered'
+    : `if the answer to ${at + 1} is ${answerLabel(shownIf.answer)}`
+}
 
 /** An id that no question has. Nobody reads it: answers and rules name questions by it. */
 export function newQuestionId(questions: readonly Question[]) {

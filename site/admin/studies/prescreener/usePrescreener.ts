@@ -79,9 +79,11 @@ export function usePrescreener({ id, onSaved, ...read }: Editing) {
     edited,
     /** the problems of the draft, once staff have tried to save it */
     problems: tried ? problems : [],
+    /** The place of the first question that keeps the draft from being saved. */
     save() {
       setTried(true)
       if (problems.length === 0) void save()
+      return problems[0]?.at
     },
     restore() {
       if (kept.offered) setDraft(kept.offered.values)
