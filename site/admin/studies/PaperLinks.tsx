@@ -9,7 +9,7 @@ const prints: Print[] = [
   ...keysOf(papers).map((paper) => ({ paper, label: papers[paper] })),
   { paper: 'poster', label: 'Poster with telephone numbers to tear off', strips: '&strips=yes' },
 ]
-const sizes = { letter: 'Letter', a4: 'A4' } as const
+const sizes = { letter: '8.5 × 11 in', a4: 'A4' } as const
 
 /** The sheets of a study as PDF. There are none as long as visitors get no page of it. */
 export function PaperLinks({ file: { study, approvals } }: { file: StudyFile }) {

@@ -18,6 +18,7 @@ import { LearnedGroup, MaterialGroup } from './fields/MaterialGroup.tsx'
 import { RegistryGroup } from './fields/RegistryGroup.tsx'
 import { StepList } from './fields/StepList.tsx'
 import { useFormSteps } from './fields/steps.ts'
+import type { OfficialWords } from './fields/Official.tsx'
 import type { StartValues } from './fields/studyFields.ts'
 import { useStudyLabels } from './labels.ts'
 import { readingOf } from './reading.ts'
@@ -32,8 +33,7 @@ import '../form/editor.css'
 export type Filled = {
   study: StartValues
   fromRegistry: readonly string[]
-  /** the criteria in the registry's words, which nobody writes for patients */
-  official?: string | undefined
+  official?: OfficialWords
 }
 
 type StudyFormProps = {

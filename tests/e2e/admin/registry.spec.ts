@@ -55,8 +55,17 @@ test('a number fills the form, marks what came from the registry, and asks which
   await record.getByRole('button', { name: 'Fill the form' }).click()
 
   const title = form.getByRole('textbox', { name: 'Title', exact: true })
-  await expect(title).toHaveValue('A Study of HB-114 in Adults With Migraine')
-  await expect(title).toHaveAccessibleDescription(/From ClinicalTrials\.gov/)
+  const words = {
+    Title: 'A Study of HB-114 in Adults With Migraine',
+    Summary: 'The purpose of this study is to measure migraine days per month.',
+    Condition: 'Migraine, Chronic Migraine',
+  }
+  for (const [name, official] of Object.entries(words)) {
+    await expect(form.getByRole('textbox', { name, exact: true })).toHaveValue('')
+    await expect(form).toContainText(official)
+  }
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await expect(title).toBeFocused()
   const mayJoin = form.getByRole('textbox', { name: /^Who can join/ })
   await expect(mayJoin).toHaveValue('')
   await expect(mayJoin).not.toHaveAccessibleDescription(/From ClinicalTrials\.gov/)
@@ -70,6 +79,10 @@ test('a number fills the form, marks what came from the registry, and asks which
     (await (await staffGet(`/api/admin/studies?q=${nctId}`)).json()).studies
   expect(await stored()).toEqual([])
 
+  await openStep(page, 'Listing facts')
+  for (const name of Object.keys(words)) {
+    await form.getByRole('textbox', { name, exact: true }).fill('A tablet for migraine')
+  }
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/edit=\d+/)
   const [study] = await stored()

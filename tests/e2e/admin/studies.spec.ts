@@ -70,6 +70,8 @@ test('a study is written and published without pay among its facts, and visitors
   await page.getByRole('tab', { name: 'Approvals' }).click()
   await page.getByRole('button', { name: 'Enter an approval' }).click()
   const letter = page.getByRole('dialog', { name: 'Enter an approval' })
+  const text = letter.getByRole('region', { name: 'The whole text' })
+  await expect(text.getByText(material.pay)).toBeInViewport()
   await letter.getByLabel('Board').fill('Western Review Board')
   await letter.getByLabel('Protocol number').fill('HP-301')
   await letter.getByLabel('Version of the material').fill('1.0')
@@ -89,7 +91,7 @@ test('a study is written and published without pay among its facts, and visitors
   await expect(approval).toContainText('without an end date')
   expect((await shown(page, study)).pay).toBe(material.pay)
   const download = page.waitForEvent('download')
-  await approval.getByRole('link', { name: /^Open the letter/ }).click()
+  await approval.getByRole('link', { name: /^The board’s letter/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^letter-.+\.pdf$/)
 
   await page.getByRole('tab', { name: 'Study', exact: true }).click()
@@ -212,6 +214,14 @@ test('the form asks step by step, in plain words, and fields side by side stand 
   const rows = new Map(lines.map(([top, control]) => [top, control]))
   expect(rows.size).toBeLessThan(lines.length)
   for (const [top = 0, control] of lines) expect(control).toBe(rows.get(top))
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lineOf = (name: string) =>
+    page
+      .getByRole('tab', { name, exact: true })
+      .evaluate((tab) => getComputedStyle(tab).borderBlockEndColor)
+  expect(await lineOf('Study')).not.toBe(await lineOf('Approvals'))
+  await page.emulateMedia({ forcedColors: 'none' })
 
   await form.getByRole('button', { name: 'Next: Registry' }).click()
   await expect(form.getByRole('heading', { name: 'Registry' })).toBeFocused()

@@ -119,7 +119,7 @@ export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFor
         {study.locations.length > 0 && (
           <ChoiceGroup
             label="Locations that the letter names"
-            hint="They are kept and printed; nothing is computed from them."
+            hint="For your records only."
             error={errors['locations']}
             optional
           >

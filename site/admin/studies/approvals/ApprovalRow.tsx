@@ -64,12 +64,12 @@ export function ApprovalRow({ studyId, approval, today, onWithdraw }: ApprovalRo
             className="button button-outline button-small"
             href={letterPath(studyId, letter)}
             download
-            aria-label={`Open the letter of ${title}`}
+            aria-label={`The board’s letter of ${title}`}
           >
-            <FileDown aria-hidden /> Letter
+            <FileDown aria-hidden /> The board’s letter
           </a>
         ) : (
-          <span className="note">No letter</span>
+          <span className="note">No file of the board’s letter</span>
         )}
         {onWithdraw && withdrawnAt === null && (
           <button

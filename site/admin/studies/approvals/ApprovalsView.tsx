@@ -85,9 +85,9 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
       ) : (
         <p className="note">Coordinators enter and withdraw approvals.</p>
       )}
-      <h2>Paper</h2>
+      <h2>Sheets and posters</h2>
       <PaperLinks file={file} />
-      <h2>Letters</h2>
+      <h2>Approvals entered</h2>
       {approvals.length === 0 ? (
         <Empty title="No approvals yet" level={3}>
           When the board’s letter is here, enter it: from then on visitors read the text that it

@@ -30,8 +30,8 @@ export function ApprovedDraft({ file, material }: ApprovedDraftProps) {
   return (
     <div className="approved-draft">
       <p>
-        You enter that the board approves the draft of “{materials[material]}” exactly as it is
-        saved now.
+        Read the whole text first. You enter that the board approves the draft of “
+        {materials[material]}” exactly as it is saved now.
         {isSame && ' It is the text of the last approval, word by word.'}
       </p>
       {last && !isSame && (
@@ -42,10 +42,10 @@ export function ApprovedDraft({ file, material }: ApprovedDraftProps) {
           </LazyScreen>
         </details>
       )}
-      <details>
-        <summary>The whole text</summary>
+      {/* Read first: what is approved is never folded. */}
+      <section className="approved-text" tabIndex={0} aria-label="The whole text">
         <SnapshotParts {...draft} />
-      </details>
+      </section>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '#db/model/lib/keys.ts'
 import { partLabels } from '#db/model/studies/snapshot.ts'
+import { QuestionInWords } from '../prescreener/QuestionInWords.tsx'
 import { lazy } from '#site/ui/lazy.tsx'
 import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
 import './ApprovalsView.css'
@@ -53,7 +54,7 @@ function Part({ value, picture }: { value: unknown; picture: string | undefined 
       <ol>
         {value.map((one, at) => (
           <li key={at}>
-            <code>{JSON.stringify(one)}</code>
+            <QuestionInWords question={one} questions={value} />
           </li>
         ))}
       </ol>

@@ -11,6 +11,7 @@ import { AgeField } from './AgeField.tsx'
 import { ChoiceGroup, Group } from './Group.tsx'
 import { KeptSelect } from './KeptSelect.tsx'
 import { LocationChoice } from './LocationChoice.tsx'
+import { Official, type OfficialWords } from './Official.tsx'
 import { type GroupProps, studyFields } from './studyFields.ts'
 import { summaryAims } from './aims.ts'
 import { WrittenField } from '#site/admin/text/WrittenField.tsx'
@@ -20,12 +21,11 @@ const { title, summary } = Study.entries
 
 type ListingGroupProps = GroupProps & {
   isNew: boolean
-  /** the criteria as the registry has them, beside the field in plain words */
-  official?: string | undefined
+  official?: OfficialWords | undefined
 }
 
 /** The facts that are public with the study: no board has to approve them. */
-export function ListingGroup({ isNew, official, ...group }: ListingGroupProps) {
+export function ListingGroup({ isNew, official = {}, ...group }: ListingGroupProps) {
   const { record, errors } = group
   const field = studyFields(group)
   const areas = Object.fromEntries((useData($areas) ?? []).map((area) => [area, area]))
@@ -43,6 +43,7 @@ export function ListingGroup({ isNew, official, ...group }: ListingGroupProps) {
           wide
           maxLength={maxOf(title)}
         />
+        <Official of="The title" text={official.title} />
         <TextField
           {...field(
             'slug',
@@ -68,6 +69,7 @@ export function ListingGroup({ isNew, official, ...group }: ListingGroupProps) {
           aims={summaryAims}
           withoutPictures
         />
+        <Official of="The summary" text={official.summary} />
         <TextField
           {...field('condition', 'In the words of patients, such as “High blood pressure”.')}
         />
@@ -75,17 +77,13 @@ export function ListingGroup({ isNew, official, ...group }: ListingGroupProps) {
           {...field('therapeuticArea', 'Your list of areas is under Content, Research areas.')}
           options={areas}
         />
+        <Official of="The conditions" text={official.condition} />
         <TextArea
           {...field('eligibility', 'One requirement a line, in plain words.')}
           rows={5}
           optional
         />
-        {official && (
-          <details className="field-wide" open>
-            <summary>The criteria as ClinicalTrials.gov has them</summary>
-            <p className="typed note">{official}</p>
-          </details>
-        )}
+        <Official of="Who can join" text={official.eligibility} />
         <AgeField name="minAge" age={record?.minAge} errors={errors} hint={field('minAge').hint} />
         <AgeField name="maxAge" age={record?.maxAge} errors={errors} hint={field('maxAge').hint} />
         <Select {...field('sex')} options={sexes} defaultValue={String(record?.sex ?? 'ALL')} />

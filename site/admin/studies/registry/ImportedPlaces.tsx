@@ -75,8 +75,8 @@ export function ImportedPlaces({ imported, onFilled, onCancel }: ImportedPlacesP
         <p className="note">The record names no places.</p>
       )}
       <p className="note">
-        Facts from the record are marked in the form. Who can join, in plain words, is for you to
-        write: the official criteria stand beside the field.
+        Facts from the record are marked in the form. Title, summary, condition and who can join are
+        for you to write in plain words: the words of the record stand beside these fields.
         {isUnsaved && (
           <>
             {' '}

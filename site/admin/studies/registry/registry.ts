@@ -24,11 +24,21 @@ type NotedDate = Parameters<typeof studies.differences.noted.$post>[0]['json']
 
 export const noteDate = (json: NotedDate) => write(studies.differences.noted.$post({ json }))
 
-/** The values of the form of a new study: the facts of the record, and the places that staff say are ours. */
-export const filledBy = (imported: Imported, ours: readonly RegistryPlace[]) => ({
-  study: { ...imported.study, registryPlaces: ours },
-  fromRegistry: [...imported.fromRegistry, ...(ours.length > 0 ? ['registryPlaces'] : [])],
-  official: imported.officialEligibility,
-})
+/**
+ * The values of the form of a new study: the facts of the record, and the places that staff say are ours. The words
+ * that patients read stay empty: those of the registry stand beside them.
+ */
+export function filledBy(imported: Imported, ours: readonly RegistryPlace[]) {
+  const { title, summary, condition, ...facts } = imported.study
+  const official = { title, summary, condition, eligibility: imported.officialEligibility }
+  return {
+    study: { ...facts, registryPlaces: ours },
+    fromRegistry: [
+      ...imported.fromRegistry.filter((name) => !Object.hasOwn(official, name)),
+      ...(ours.length > 0 ? ['registryPlaces'] : []),
+    ],
+    official,
+  }
+}
 
 export const registryAddress = (nctId: string) => `https://clinicaltrials.gov/study/${nctId}`
