@@ -10,6 +10,8 @@ export type MailAttachment = { filename: string; type: string; content: string }
 export type MailMessage = {
   from: { name: string; email: string }
   to: string
+  /** where an answer goes: nobody reads the mailbox of `from` */
+  replyTo?: string
   subject: string
   text: string
   html: string

@@ -25,6 +25,9 @@ export const countedLetters: readonly LetterKind[] = [
   'study-opens',
 ]
 
+/** Letters to people outside of the clinic. */
+export const lettersOut: readonly LetterKind[] = [...countedLetters, 'visit']
+
 /** The daily limit of such letters to an address that has never used a link in one of our mails. */
 export const lettersADay = 3
 

@@ -48,6 +48,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'site-doctor-'))
   await cp(inject('preparedDatabase'), dir, { recursive: true })
   database = await startDatabase(dir)
+  await createClient(database).execute(companyDetails)
 })
 
 afterAll(async () => {
@@ -59,6 +60,10 @@ afterAll(async () => {
 /** The database's token may only read: a check that writes would fail. */
 const examined = async (differing: Case) =>
   doctor({ url: database.url, authToken: await readToken(dir) }, differing)
+
+/** A clinic that has entered its addresses. */
+const companyDetails = `insert into content_sections (section_key, content, created_at, updated_at)
+  values ('company_info', '{"email_general":"hello@clinic.example","email_partners":"deals@clinic.example"}', '', '')`
 
 const providers = [{}, { MAIL_PROVIDER: 'ses' }]
 
@@ -174,6 +179,10 @@ test('migrations that are missing are named, and so are too new ones and half a 
   const mayWrite = asPattern('WRONG Read token may write')
   expect(complaints((await examined(writing)).lines)).toContainEqual(mayWrite)
   await migrate(over(client))
+  const nobody =
+    'warning Answers to mail email_general and email_partners are empty or the sample’s: nobody reads → Enter the'
+  expect(await said()).toEqual([asPattern(nobody)])
+  await client.execute(companyDetails)
   expect(await said()).toEqual([])
   expect(complaints((await examined(writing)).lines)).toEqual([mayWrite])
   const { rows } = await client.execute('select count(*) as n from __drizzle_migrations')
@@ -191,6 +200,7 @@ test('people who are merged into somebody deleted are counted, and a migration p
   const set = tokensOf(scratch)
   const said = async () => complaints((await examined({ set })).lines)
   await migrate(over(client))
+  await client.execute(companyDetails)
   // As a row that came past the rules of the tables.
   await client.execute(`insert into candidates
     (first_name, last_name, email, phone, name_key, source, status, closed_reason, merged_into, created_at, updated_at)

@@ -39,6 +39,7 @@ beforeEach(() => {
 const message: MailMessage = {
   from: { name: 'Corvale Clinical Research', email: 'site@mail.clinic.example' },
   to: 'zoe@example.com',
+  replyTo: 'hello@clinic.example',
   subject: 'We have received your message',
   text: 'Hello Zoë,\n\nThank you. 💊',
   html: '<p>Hello Zoë,</p>',
@@ -91,6 +92,7 @@ test('Postmark gets what its "Send a single email" asks for', async () => {
   expect(JSON.parse(body)).toEqual({
     From: '"Corvale Clinical Research" <site@mail.clinic.example>',
     To: 'zoe@example.com',
+    ReplyTo: 'hello@clinic.example',
     Subject: 'We have received your message',
     TextBody: message.text,
     HtmlBody: message.html,
@@ -145,6 +147,7 @@ test('SES gets its SendEmail, signed as AWS documents it', async () => {
   expect(JSON.parse(request.body)).toEqual({
     FromEmailAddress: '"Corvale Clinical Research" <site@mail.clinic.example>',
     Destination: { ToAddresses: ['zoe@example.com'] },
+    ReplyToAddresses: ['hello@clinic.example'],
     Content: {
       Simple: {
         Subject: { Data: 'We have received your message', Charset: 'UTF-8' },

@@ -32,6 +32,8 @@ const people = [
   'hal',
   'hedy',
   'iris',
+  'ivy',
+  'joan',
 ]
 const allowed = ['staff@site.example', ...people.map((name) => `${name}@example.com`)]
 
@@ -95,6 +97,25 @@ test('mail to staff leads to the person on the desk, and of others to the list w
   await api.visitor['sponsor-inquiry'].$post({ json: sponsor })
   const { text: other } = await mailTo('staff@site.example', mails.length)
   expect(other).toContain(`${api.siteUrl}/admin/inquiries?list=sponsors\n`)
+})
+
+test('an answer reaches the clinic: patients its general address, sponsors the one for partners', async () => {
+  const addresses = {
+    email_general: 'hello@clinic.example',
+    email_partners: 'deals@clinic.example',
+  }
+  await saveSection('company_info', addresses)
+  const after = mails.length
+  await send(visit({ email: 'ivy@example.com', keepInformed: true }))
+  const json = { contactName: 'Joan Park', company: 'Northwind', email: 'joan@example.com' }
+  await api.visitor['sponsor-inquiry'].$post({ json: { ...json, keepInformed: true } })
+  const answersOf = (address: string) =>
+    mails.slice(after).flatMap(({ to, replyTo }) => (to === address ? [replyTo] : []))
+  await eventually(async () => mails.length >= after + 6)
+  expect(answersOf('ivy@example.com')).toEqual(Array(2).fill(addresses.email_general))
+  expect(answersOf('joan@example.com')).toEqual(Array(2).fill(addresses.email_partners))
+  expect(answersOf('staff@site.example')).toEqual([undefined, undefined])
+  await api.db.delete(contentSections)
 })
 
 test('staff get one mail about a burst of submissions, and the visitors one each', async () => {

@@ -38,7 +38,10 @@ test('on staging, staff get the letters for visitors, and visitors get none', as
     subject.startsWith('[Staging, not sent to the visitor] '),
   )
   expect(marked).toHaveLength(2)
-  for (const { headers } of marked) expect(headers?.['List-Unsubscribe']).toBeUndefined()
+  for (const { headers, replyTo } of marked) {
+    expect(headers?.['List-Unsubscribe']).toBeUndefined()
+    expect(replyTo).toBeUndefined()
+  }
 })
 
 test('on staging, a change asks for a build of staging', async () => {

@@ -32,6 +32,8 @@ export type Parcel = {
   mail: OutboxMail
   words: LetterWords
   clinic: string
+  /** the addresses that answer visitors and sponsors */
+  replyTo: { visitors: string; sponsors: string }
   row: PreferencesRow | undefined
   candidate: number | undefined
   /** further notices that the same mail tells of */

@@ -23,6 +23,7 @@ import { overDailyLimit } from './mail-limit.ts'
 import { isNotice, mostGathered, mostSingleNotices } from './notices.ts'
 import { deliver } from './providers/index.ts'
 import { mailFailureReason, MailRefusal } from './providers/refusal.ts'
+import { replyToOf } from './reply-to.ts'
 import { letterToSend } from './staging.ts'
 
 // A pace that mail services allow, and that leaves the database to visitors.
@@ -134,6 +135,7 @@ async function send(env: Bindings, parcel: Parcel) {
   const composed = composeMail(env, parcel)
   if (!composed) return undefined
   const from = { name: clinic, email: env.MAIL_FROM }
-  const message = { from, to: mail.recipient ?? env.STAFF_EMAIL, ...composed }
+  const to = mail.recipient ?? env.STAFF_EMAIL
+  const message = { from, to, ...replyToOf(parcel), ...composed }
   return deliver(env, letterToSend(env, mail.kind, message))
 }

@@ -1,8 +1,5 @@
-import { countedLetters, type LetterKind } from '#db/model/mail.ts'
+import { type LetterKind, lettersOut } from '#db/model/mail.ts'
 import type { Bindings, MailMessage } from '#worker/env.ts'
-
-/** Letters to people outside of the clinic. */
-const toVisitors: readonly LetterKind[] = [...countedLetters, 'visit']
 
 /**
  * The letter as it leaves. On staging, staff get the letters for visitors: nobody outside may hear from a
@@ -13,9 +10,9 @@ export function letterToSend(
   kind: LetterKind,
   message: MailMessage,
 ): MailMessage {
-  if (!SITE_STAGE || !toVisitors.includes(kind)) return message
-  // Without the headers by which the mail program offers to unsubscribe the visitor.
-  const { headers: _, ...letter } = message
+  if (!SITE_STAGE || !lettersOut.includes(kind)) return message
+  // Without the headers by which the mail program offers to unsubscribe the visitor, or to answer as the visitor.
+  const { headers: _, replyTo: __, ...letter } = message
   return {
     ...letter,
     to: STAFF_EMAIL,

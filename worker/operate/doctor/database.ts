@@ -1,6 +1,7 @@
 import { createClient } from '@libsql/client/web'
 import { type Check, type Finding, ok, skipped, wrong } from './finding.ts'
 import { placement } from './placement.ts'
+import { repliesFinding } from './replies.ts'
 import { isThisMachine, once, type Subject } from './subject.ts'
 import {
   countsFinding,
@@ -66,6 +67,7 @@ export function databaseChecks({ env, signal }: Subject): Check[] {
     { name: 'Migrations', isInstant: true, run: afterwards(migrationsFinding) },
     { name: 'Candidates', isInstant: true, run: afterwards(lostFinding) },
     { name: 'Counts', isInstant: true, run: afterwards(countsFinding) },
+    { name: 'Answers to mail', isInstant: true, run: afterwards(repliesFinding) },
     {
       name: 'Distance',
       isInstant: true,

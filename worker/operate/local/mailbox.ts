@@ -9,10 +9,11 @@ export function openMailbox(dataDir: string) {
   const folder = join(dataDir, 'mail')
   return async (body: string) => {
     const mail: CloudflareMail = JSON.parse(body)
-    const { from, to, subject, text, html, headers, attachments = [] } = mail
+    const { from, to, replyTo, subject, text, html, headers, attachments = [] } = mail
     const head = Object.entries({
       From: `${from.name} <${from.email}>`,
       To: to,
+      ...(replyTo && { 'Reply-To': replyTo }),
       Subject: subject,
       ...headers,
     })

@@ -26,12 +26,13 @@ type Answer = { ErrorCode?: number; Message?: string; MessageID?: string }
 
 /** Postmark's "Send a single email". */
 export async function sendByPostmark(env: Bindings, message: MailMessage) {
-  const { from, to, subject, text, html, headers = {}, attachments } = message
+  const { from, to, replyTo, subject, text, html, headers = {}, attachments } = message
   const response = await requestPostmark(env, 'email', {
     method: 'POST',
     body: JSON.stringify({
       From: mailbox(from),
       To: to,
+      ReplyTo: replyTo,
       Subject: subject,
       TextBody: text,
       HtmlBody: html,

@@ -48,7 +48,7 @@ async function assertNotSuppressed(env: Bindings, to: string) {
 
 /** Amazon SES, SendEmail of its API v2. */
 export async function sendBySes(env: Bindings, message: MailMessage) {
-  const { from, to, subject, text, html, headers = {}, attachments } = message
+  const { from, to, replyTo, subject, text, html, headers = {}, attachments } = message
   await assertNotSuppressed(env, to)
   const response = await requestSes(env, 'outbound-emails', {
     method: 'POST',
@@ -56,6 +56,7 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
     body: JSON.stringify({
       FromEmailAddress: mailbox(from),
       Destination: { ToAddresses: [to] },
+      ...(replyTo && { ReplyToAddresses: [replyTo] }),
       Content: {
         Simple: {
           Subject: utf8(subject),
