@@ -9,19 +9,19 @@ const letterSections = [
   'schedule_visit',
   'careers_section',
   'email_preferences',
+  'current_studies_section',
+  'company_info',
 ] as const satisfies SectionKey[]
 
 export type LetterWords = Pick<Content, (typeof letterSections)[number]>
 
 /**
- * The texts of letters to visitors, with facts filled in; the clinic's name, in one line because it is part of mail
- * headers; and the addresses that answer visitors and sponsors: one query.
+ * The texts of letters to visitors, with facts filled in; and the clinic's name, in one line because it is part of
+ * mail headers: one query.
  */
 export async function loadLetterWords(db: Db) {
-  // The facts that a text can name are in these too.
-  const facts = ['company_info', 'research_areas', 'current_studies_section'] as const
-  const content = await readContent(db, [...letterSections, ...facts])
+  // A text can name how many areas there are.
+  const content = await readContent(db, [...letterSections, 'research_areas'])
   const words: LetterWords = filledIn(content)
-  const { name, email_general: visitors, email_partners: sponsors } = content.company_info
-  return { words, clinic: asLine(name), replyTo: { visitors, sponsors } }
+  return { words, clinic: asLine(content.company_info.name) }
 }

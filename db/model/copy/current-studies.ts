@@ -125,6 +125,10 @@ export const currentStudiesCopy = {
   completedText: 'This study has ended. It takes nobody new.',
   consentText:
     'Before you join, we go through the study with you: its risks, its costs, your privacy and each visit. You get it in writing. You can say no, and you can stop at any time.',
+  opensSubject: 'The study takes volunteers now',
+  opensLetter: 'You asked us to tell you when this study takes volunteers. It does now.',
+  opensLetterEnd:
+    'This is the only mail about it. We have deleted your address from the list of this study.',
   synonyms: [
     { condition: 'diabetes', words: 'sugar disease, blood sugar, high blood sugar' },
     { condition: 'heart failure', words: 'weak heart, congestive heart failure, CHF' },

@@ -55,10 +55,10 @@ export const preferencesCopy = {
     'With this link you choose what we write to you about, and how often, or unsubscribe from everything.',
   wishSubject: 'Please confirm that we may write to you',
   wishLetter:
-    'Somebody has just asked on our website that we keep you informed of studies and news. If it was you, please confirm it.',
+    'Somebody has just asked on our website that we keep you informed of studies and news. If it was you, please press the button.',
   wishAgainLetter:
-    'Somebody has just asked on our website that we keep you informed. You unsubscribed before, so we ask you first. If it was you, one press subscribes you again, with the choices you made then.',
-  wishLetterEnd: 'If it was not you, do nothing: we will not send you any news.',
+    'Somebody has just asked on our website that we keep you informed. You unsubscribed before, so we ask you first. If it was you, press the button: you are subscribed again, with the choices you made then.',
+  wishLetterEnd: 'If it was not you, do nothing: we will send you no news.',
   linkLetterEnd:
     'Anyone who has the link can change your preferences, so please keep it to yourself.',
   letterFoot: 'You can choose what we write to you about, or stop all of it:',

@@ -44,7 +44,7 @@ export type VisitTypeChange = v.InferOutput<typeof VisitTypeChange>
 export type VisitTypeValues = Omit<VisitTypeChange, 'basedOn'>
 export type VisitType = VisitTypeValues & { type: VisitKind; version: number }
 
-const bring = 'Please bring a photo ID and a list of the medicines that you take.'
+const bring = 'A photo ID and a list of the medicines that you take'
 
 const usual = {
   place: 'location',

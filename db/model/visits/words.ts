@@ -4,6 +4,10 @@ export const dayInWords = (date: string) =>
     new Date(`${date}T00:00:00Z`),
   )
 
+/** 'Monday, January 5, 9:00 AM' */
+export const shortTimeInWords = (date: string, time: string) =>
+  `${dayInWords(date).replace(/, \d+$/, '')}, ${time}`
+
 /** 'Eastern Time' */
 export function zoneInWords(timeZone: string, at: Date) {
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })

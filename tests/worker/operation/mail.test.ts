@@ -78,7 +78,15 @@ test('staff and visitor get a mail about a submission, and neither mail holds it
     expect(mail.text).toContain(`Kind regards,\n${clinic}`)
     expect(mail.html).toContain('<!doctype html>')
     const whole = JSON.stringify(mail)
-    for (const secret of ['Asthma', 'condition', 'oncology', 'screening', 'Moss', '555', '2199']) {
+    for (const secret of [
+      'Asthma',
+      'condition',
+      'oncology',
+      'screening',
+      'Moss',
+      '555-0100',
+      '2199',
+    ]) {
       expect(whole).not.toContain(secret)
     }
   }
@@ -418,12 +426,10 @@ async function visitOf(more: Partial<Sent> = {}) {
   }
 }
 
-// Neutral, because lock screens show them: none says that there is a visit.
-const visitSubjects = [
-  'An answer to your request',
-  'A change to your request',
-  'Thank you from our team',
-]
+const booked = 'Your appointment: Saturday, January 5, 9:00 AM'
+
+// Neutral, because lock screens show them: none says what the visit is about.
+const visitSubjects = [booked, 'A change to your request', 'Thank you from our team']
 
 const told = (after: number) =>
   mails
@@ -444,7 +450,7 @@ test('a visitor is told ten seconds later that the visit is confirmed, when, and
   expect(told(after)).toEqual([])
   await pass()
   const mail = await eventually(async () =>
-    mails.slice(after).find(({ subject }) => subject === 'An answer to your request'),
+    mails.slice(after).find(({ subject }) => subject === booked),
   )
   expect(mail.to).toBe('ada@example.com')
   expect(mail.from.name).toBe(clinic)
@@ -452,11 +458,11 @@ test('a visitor is told ten seconds later that the visit is confirmed, when, and
   expect(mail.text).toContain('Hello Ada')
   expect(mail.text).toContain('Saturday, January 5, 2199 at 9:00 AM (Eastern Time)')
   const whole = JSON.stringify(mail)
-  for (const secret of ['Asthma', 'condition', 'oncology', 'screening', 'Moss', '555']) {
+  for (const secret of ['Asthma', 'condition', 'oncology', 'screening', 'Moss', '555-0100']) {
     expect(whole).not.toContain(secret)
   }
   await pass()
-  expect(told(after)).toEqual(['An answer to your request'])
+  expect(told(after)).toEqual([booked])
 })
 
 const saveSection = (sectionKey: SectionKey, content: object) =>
@@ -492,7 +498,7 @@ test('letters say what staff wrote, and promise what the company promises', asyn
 
   await saveSection('schedule_visit', { confirmedLetter: 'Come soon.' })
   expect((await lettersTo('hal@example.com')).confirmed.text).toMatch(
-    /Come soon\.\n\n\w+day, .+ at .+\n\nWhere: /,
+    /Come soon\.\n\nWhen: \w+day, .+ at .+\nWhere: /,
   )
   await api.db.delete(contentSections)
 })
@@ -539,7 +545,7 @@ test('a status put back within ten seconds sends nothing, and another one sends 
   await setTo('confirmed')
   expect((await waiting()).map(({ status }) => status)).toEqual(['confirmed'])
   await pass()
-  expect(told(after)).toEqual(['An answer to your request'])
+  expect(told(after)).toEqual([booked])
 
   // A patient who knows that the visit is confirmed gets no second mail.
   await setTo('cancelled')
@@ -551,11 +557,7 @@ test('a status put back within ten seconds sends nothing, and another one sends 
   await pass()
   await setTo('confirmed')
   await pass()
-  expect(told(after)).toEqual([
-    'An answer to your request',
-    'A change to your request',
-    'An answer to your request',
-  ])
+  expect(told(after)).toEqual([booked, 'A change to your request', booked])
   await setTo('pending')
   expect(await waiting()).toEqual([])
 })

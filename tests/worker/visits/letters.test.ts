@@ -104,7 +104,7 @@ const wholeOf = ({ subject, text, html, attachments }: CloudflareMail) =>
 test('whoever books gets a letter with an invitation, which counts its changes', async () => {
   const [first, second] = [freeTime(), freeTime()]
   const visit = await book(api, first, { email: addressOf('ada') })
-  const letter = await mailTo('ada', /answer to your request/i)
+  const letter = await mailTo('ada', /^Your appointment: /)
   expect(linkIn(letter)).not.toBe(visit.link)
   expect((await api.fetch(linkIn(letter))).status).toBe(200)
   expect(letter.text).toContain('photo ID')
@@ -141,10 +141,54 @@ test('whoever books gets a letter with an invitation, which counts its changes',
   expect(await file.text()).toContain('METHOD:CANCEL')
 })
 
+/** What the HTML of a letter shows, in order: its links by their words, and the lines of its box. */
+function shownIn({ html }: CloudflareMail) {
+  const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g)]
+  return {
+    buttons: [...html.matchAll(/class="action"><a[^>]*>([^<]+)</g)].map(([, label]) => label),
+    links: Object.fromEntries(links.map(([, url = '', label = '']) => [label, url])),
+    facts: [...html.matchAll(/<th[^>]*>([^<]+)<\/th><td[^>]*>(?:<a[^>]*>)?([^<]+)</g)].map(
+      ([, name, value]) => `${name}: ${value}`,
+    ),
+  }
+}
+
+test('the letter about a booked visit says when in its subject, has a box of facts, one button and two links', async () => {
+  const startsAt = freeTime()
+  await book(api, startsAt, { email: addressOf('tess') })
+  const letter = await mailTo('tess', /^Your appointment: /)
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', ...options }).format(
+      new Date(startsAt),
+    )
+  const time = words({ hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
+  const day = words({ weekday: 'long', month: 'long', day: 'numeric' })
+  expect(letter.subject).toBe(`Your appointment: ${day}, ${time}`)
+  const { buttons, links, facts } = shownIn(letter)
+  expect(buttons).toEqual(['Add to my calendar'])
+  const page = `${api.siteUrl}${linkIn(letter)}`
+  expect(links).toEqual({
+    'Add to my calendar': `${page}/appointment.ics`,
+    'Move it': `${page}#move`,
+    'Cancel it': `${page}#cancel`,
+    '+1 617-555-0120': 'tel:+16175550120',
+  })
+  expect(facts).toEqual([
+    `When: ${day}, ${startsAt.slice(0, 4)} at ${time} (Eastern Time)`,
+    expect.stringMatching(/^Where: Boston, 210 Harbor Row/),
+    expect.stringMatching(/^Bring: .+photo ID/),
+    'Call us: +1 617-555-0120',
+  ])
+  // The part for programs that show no HTML says the same.
+  expect(letter.text).toContain(facts.join('\n'))
+  for (const url of Object.values(links).filter((address) => address.startsWith('http')))
+    expect(letter.text).toContain(`:\n${url}\n`)
+})
+
 test('a reminder comes once, also when nobody ran for hours, and none after a visit is off', async () => {
   const startsAt = freeTime()
   const visit = await book(api, startsAt, { email: addressOf('bea') })
-  await mailTo('bea', /answer to your request/i)
+  await mailTo('bea', /^Your appointment: /)
   const hoursBefore = (hours: number) => new Date(Date.parse(startsAt) - hours * 3600_000)
   await api.cron(hoursBefore(73))
   expect(mailsTo('bea')).toHaveLength(1)
@@ -165,7 +209,7 @@ test('no reminder is older than the appointment, or about one that is off', asyn
   const startsAt = freeTime()
   const hoursBefore = (hours: number) => new Date(Date.parse(startsAt) - hours * 3600_000)
   const visit = await book(api, startsAt, { email: addressOf('cleo') })
-  await mailTo('cleo', /answer to your request/i)
+  await mailTo('cleo', /^Your appointment: /)
   // As if it had been booked ten hours before.
   await api.db.$client.execute({
     sql: 'update visit_requests set agreed_at = ? where id = ?',
@@ -297,7 +341,7 @@ test('however an address is written, three letters a day go to its mailbox', asy
   const heldLetters = () => Promise.all([...written, 'iris+2'].map(heldFor))
   await eventually(async () => (await heldLetters()).flat().length === 1)
   expect(written.map((name) => mailsTo(name).length)).toEqual([1, 1, 1, 0])
-  await mailTo('irisa', /answer/i)
+  await mailTo('irisa', /^Your appointment: /)
 })
 
 test('of letters about a visit over the limit one waits, and it goes once a link of a letter is used', async () => {
@@ -454,13 +498,13 @@ async function personOf(email: string) {
 test('a letter goes to where the person is reached by then, and a link that went elsewhere ends', async () => {
   const [old, now] = [addressOf('rosa'), addressOf('sara')]
   const visit = await book(api, freeTime(), { email: old, firstName: 'Rosa' })
-  const oldLink = linkIn(await mailTo('rosa', /answer to your request/i))
+  const oldLink = linkIn(await mailTo('rosa', /^Your appointment: /))
   const { send, contactOf, giveAddress } = await personOf(old)
   await giveAddress(now)
   expect((await api.fetch(oldLink)).status).toBe(404)
   expect((await act(api, { link: oldLink }, { cancel: true })).status).toBe(404)
   expect((await act(api, visit, { startsAt: freeTime() })).status).toBe(200)
-  const letter = await mailTo('sara', /answer to your request/i)
+  const letter = await mailTo('sara', /^Your appointment: /)
   const link = linkIn(letter)
   expect(wholeOf(letter)).not.toContain(old)
   expect((await api.fetch(link)).status).toBe(200)
@@ -522,7 +566,7 @@ test('a visit that staff put down after it began invites nobody', async () => {
 
 test('on a day that was closed since, staff hear in place of the visitor, whose page says so', async () => {
   const visit = await book(api, freeTime(), { email: addressOf('zoe') })
-  const letter = await mailTo('zoe', /answer to your request/i)
+  const letter = await mailTo('zoe', /^Your appointment: /)
   const { locations } = api.admin.admin
   const param = { id: '1' }
   const { location } = await (await locations[':id'].$get({ param })).json()

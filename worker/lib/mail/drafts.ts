@@ -6,17 +6,14 @@ import { preferencesState } from '#db/model/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
 import type { LetterDraft } from './letter.ts'
 import {
-  confirmation,
-  confirmWish,
   heldNotice,
   morningLetter,
   notice,
-  preferencesLink,
-  studyOpensLetter,
   submissionOf,
   unansweredLetter,
   visitNotice,
 } from './letters.ts'
+import { confirmation, confirmWish, preferencesLink, studyOpensLetter } from './visitor-letters.ts'
 import { accessLetter } from './access-letter.ts'
 import { noticeOfMany } from './notices.ts'
 import { visitNews } from './visit-news.ts'
@@ -32,8 +29,6 @@ export type Parcel = {
   mail: OutboxMail
   words: LetterWords
   clinic: string
-  /** the addresses that answer visitors and sponsors */
-  replyTo: { visitors: string; sponsors: string }
   row: PreferencesRow | undefined
   candidate: number | undefined
   /** further notices that the same mail tells of */

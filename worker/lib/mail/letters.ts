@@ -1,9 +1,7 @@
-import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { submissionCalled, type SubmissionKind } from '#db/model/submissions/kinds.ts'
 import { dayInWords } from '#db/model/visits/words.ts'
-import type { PreferencesState } from '#db/model/preferences.ts'
-import { greeting, letter, paragraphs } from './letter.ts'
+import { letter } from './letter.ts'
 
 type Told = {
   suspected: string | undefined
@@ -58,47 +56,6 @@ export const heldNotice = (what: string, siteUrl: string) =>
     { label: 'Look at it in the admin area', url: `${siteUrl}/admin?list=held` },
   ])
 
-const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
-  'patient inquiry': ({ contact_section }) => contact_section.patientLetter,
-  'sponsor inquiry': ({ contact_section }) => contact_section.sponsorLetter,
-  'visit request': ({ schedule_visit }) => schedule_visit.letter,
-  'job application': ({ careers_section }) => careers_section.letter,
-}
-
-/** The mail to the sender. `typed` is the name in the form. */
-export function confirmation(what: SubmissionKind, typed: string | undefined, words: LetterWords) {
-  const { letterSubject, letterEnd } = words.contact_section
-  return letter(letterSubject, [
-    greeting(typed, words),
-    ...paragraphs(answers[what](words)),
-    ...paragraphs(letterEnd),
-  ])
-}
-
-/** The link to the e-mail preferences, for people who asked for it or are subscribed already. */
-export function preferencesLink(url: string, words: LetterWords) {
-  const { linkSubject, linkLetter, linkLetterEnd } = words.email_preferences
-  return letter(linkSubject, [
-    greeting(undefined, words),
-    ...paragraphs(linkLetter),
-    { label: 'Manage my email preferences', url },
-    ...paragraphs(linkLetterEnd),
-  ])
-}
-
-/** Asks the owner of an address to confirm that they ticked the box. No news is sent before. */
-export function confirmWish(url: string, state: PreferencesState, words: LetterWords) {
-  const { wishSubject, wishLetter, wishAgainLetter, wishLetterEnd, linkLetterEnd } =
-    words.email_preferences
-  return letter(wishSubject, [
-    greeting(undefined, words),
-    ...paragraphs(state === 'unsubscribed' ? wishAgainLetter : wishLetter),
-    { label: 'Yes, keep me informed', url },
-    ...paragraphs(wishLetterEnd),
-    ...paragraphs(linkLetterEnd),
-  ])
-}
-
 /** The kind of submission that caused a mail; db/submissions.ts wrote it as text. */
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind
 
@@ -109,15 +66,6 @@ export const morningLetter = ({ data }: OutboxMail, siteUrl: string) =>
     `Overdue: ${data['overdue']}. Due today: ${data['today']}. Unassigned: ${data['unassigned']}. Yours: ${data['mine']}.`,
     { label: 'Open the desk', url: `${siteUrl}/admin/candidates` },
     'You can switch this mail off in the admin area: under “My account”, “Mail to me”.',
-  ])
-
-/** The one mail to somebody who wanted to know when a study opens. */
-export const studyOpensLetter = ({ data }: OutboxMail, siteUrl: string, words: LetterWords) =>
-  letter('The study takes volunteers now', [
-    greeting(undefined, words),
-    `You asked us to tell you when this study takes volunteers: ${data['title']}. It does now.`,
-    { label: 'About this study', url: `${siteUrl}/current-studies/${data['slug']}` },
-    'This is the only mail about it. We have deleted your address from the list of this study.',
   ])
 
 /** The mail at noon about the visits of the next day. It names people by their initials, because lock screens show mail. */

@@ -2,9 +2,9 @@ import type { LetterWords } from '#db/mail/words.ts'
 import { locationOfVisit, zoneOfVisit } from '#db/model/visits/place.ts'
 import { shownTime } from '#db/model/visits/times.ts'
 import { typeNamed } from '#db/model/visits/types.ts'
-import { timeInWords } from '#db/model/visits/words.ts'
+import { shortTimeInWords, timeInWords } from '#db/model/visits/words.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
-import { paragraphs } from './letter.ts'
+import { callFact, type LetterFact, paragraphs } from './letter.ts'
 
 export type VisitSite = { siteUrl: string; timeZone: string; words: LetterWords }
 
@@ -13,35 +13,48 @@ export type ToldVisit = VisitSite & { of: VisitOfMail; firstName: string | undef
 /** A call whose time its person chooses after sending the form: there was no other time before. */
 export const isTimeOpen = ({ preferredDate }: VisitOfMail['visit']) => preferredDate === ''
 
-/** The time of a visit in words; one that is to be agreed is said as it was asked for. */
-export function whenOfVisit({ of: { visit, places } }: ToldVisit) {
+/** Date and time of a visit where it takes place; one that is to be agreed has those that were asked for. */
+function momentOf({ of: { visit, places } }: ToldVisit) {
   const zone = zoneOfVisit(places, visit)
-  if (visit.startsAt === null && isTimeOpen(visit)) return 'a day to be agreed'
-  if (visit.startsAt === null) return timeInWords(visit.preferredDate, visit.preferredTime, zone)
-  const { date, time } = shownTime(zone, visit.startsAt)
-  return timeInWords(date, time, zone)
+  const { startsAt, preferredDate: date, preferredTime: time } = visit
+  return { zone, ...(startsAt === null ? { date, time } : shownTime(zone, startsAt)) }
 }
 
-/** Place and things to bring. Nothing says what the visit is about. */
-export function visitFacts({ of: { visit, places } }: ToldVisit) {
+/** The time of a visit in words. */
+export function whenOfVisit(told: ToldVisit) {
+  const { date, time, zone } = momentOf(told)
+  return date === '' ? 'a day to be agreed' : timeInWords(date, time, zone)
+}
+
+/** The subject of a letter about a visit that is ahead: a list of mails shows when it is. */
+export function subjectWithTime(subject: string, told: ToldVisit) {
+  const { date, time } = momentOf(told)
+  const withPlace = subject.includes('{visit}') ? subject : `${subject}: {visit}`
+  return withPlace.replaceAll('{visit}', () => shortTimeInWords(date, time))
+}
+
+/** When and where, what to bring, and the number to ring. Nothing says what the visit is about. */
+export function visitFacts(told: ToldVisit): LetterFact[] {
+  const { visit, places } = told.of
   const type = typeNamed(places.types, visit.visitType)
   const location = locationOfVisit(places, visit)
-  if (type.place === 'telephone') return [`We call you at this number: ${visit.phone}`]
-  return [
-    ...(location ? [`Where: ${location.name}, ${location.address}`] : []),
-    ...(type.bring ? [type.bring] : []),
-  ]
+  const where = location && { name: 'Where', value: `${location.name}, ${location.address}` }
+  const there =
+    type.place === 'telephone'
+      ? [{ name: 'We call', value: visit.phone }]
+      : [...(where ? [where] : []), ...(type.bring ? [{ name: 'Bring', value: type.bring }] : [])]
+  const when = { name: 'When', value: whenOfVisit(told) }
+  return [when, ...there, callFact(location?.phone || told.words.company_info.phone_office)]
 }
 
-export const onlyLinkChanges =
-  'Only the links in this mail or the telephone change or cancel the appointment: an answer of your calendar does not reach us.'
+export const changeLinks = ({ of: { link } }: ToldVisit) => ({
+  links: [
+    { label: 'Move it', url: `${link}#move` },
+    { label: 'Cancel it', url: `${link}#cancel` },
+  ],
+})
 
-export const changeLinks = ({ of: { link } }: ToldVisit) => [
-  { label: 'Move', url: link },
-  { label: 'Cancel', url: link },
-]
-
-/** A letter always says which visit it is about. */
+/** A letter without the box of facts says in its text which visit it is about. */
 export const withVisit = (written: string, when: string) =>
   paragraphs(
     (written.includes('{visit}') ? written : `${written}\n\n{visit}`).replaceAll(

@@ -1,97 +1,70 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
+import { typeNamed } from '#db/model/visits/types.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
-import { isUntaken } from '#worker/lib/visits/view.ts'
-import { greeting, letter, type LetterDraft, paragraphs } from './letter.ts'
+import { callFact, greeting, letter, type LetterDraft, paragraphs } from './letter.ts'
 import {
   changeLinks,
-  isTimeOpen,
-  onlyLinkChanges,
+  subjectWithTime,
   type ToldVisit,
   visitFacts,
   type VisitSite,
   whenOfVisit,
   withVisit,
 } from './visit-facts.ts'
+import { requestedLetter } from './requested-letter.ts'
 
 /** Nobody is invited to, or reminded of, what has begun. */
 const isAhead = ({ status, startsAt }: VisitRow) =>
   status === 'confirmed' && startsAt !== null && Date.parse(startsAt) > Date.now()
 
 /** The letter about an agreed time, with the invitation. */
-function agreedLetter(told: ToldVisit, intro?: string) {
+function agreedLetter(told: ToldVisit, isMoved: boolean) {
   const { words, firstName, of } = told
-  const { confirmedSubject, confirmedLetter } = words.schedule_visit
-  return letter(confirmedSubject, [
+  const { confirmedSubject, confirmedLetter, callLetter, movedLetter, changeNote } =
+    words.schedule_visit
+  const written =
+    typeNamed(of.places.types, of.visit.visitType).place === 'telephone'
+      ? callLetter
+      : confirmedLetter
+  return letter(subjectWithTime(confirmedSubject, told), [
     greeting(firstName, words),
-    ...(intro ? [intro] : []),
-    ...withVisit(confirmedLetter, whenOfVisit(told)),
-    ...visitFacts(told),
+    ...paragraphs(isMoved ? movedLetter : written.replaceAll('{visit}', () => whenOfVisit(told))),
+    { facts: visitFacts(told) },
     { label: 'Add to my calendar', url: `${of.link}/appointment.ics` },
-    ...changeLinks(told),
-    onlyLinkChanges,
-  ])
-}
-
-const chooseTime =
-  'You can choose when we call you. If you choose no time, we call you when we can.'
-const timeGone =
-  'The time that you chose had been taken when your request reached us. The time is to be agreed: please choose another one here, or wait for our call.'
-
-const takeTime =
-  'Nobody keeps the time that you chose for you yet. Please take it with this link: until then, others may take it.'
-
-/** The text and the link by which a letter about a request asks something of its reader. */
-function askedOf(told: ToldVisit): { text?: string; label: string } {
-  const { visit } = told.of
-  if (visit.startsAt !== null)
-    return isUntaken(visit)
-      ? { text: takeTime, label: 'Take this time' }
-      : { label: 'See, move or cancel it' }
-  return isTimeOpen(visit)
-    ? { text: chooseTime, label: 'Choose a time for our call' }
-    : { text: timeGone, label: 'Choose another time' }
-}
-
-/** The letter about a request that waits for an answer. The address may be anybody's, so it tells nothing of the request. */
-function requestedLetter(told: ToldVisit) {
-  const { words, firstName, of } = told
-  const { letterSubject, letterEnd } = words.contact_section
-  const { text, label } = askedOf(told)
-  return letter(letterSubject, [
-    greeting(firstName, words),
-    ...paragraphs(words.schedule_visit.letter),
-    ...(text ? [text] : []),
-    { label, url: of.link },
-    ...paragraphs(letterEnd),
+    changeLinks(told),
+    ...paragraphs(changeNote),
   ])
 }
 
 /** The reminder of a visit, and of others of the same person that come soon: a day brings one reminder. */
 function reminderLetter(told: ToldVisit) {
-  const { of } = told
+  const { of, words } = told
   const others = of.others.filter(({ visit }) => isAhead(visit))
-  return letter('A reminder of your appointment', [
-    greeting(told.firstName, told.words),
-    `Your appointment is on ${whenOfVisit(told)}.`,
-    ...visitFacts(told),
+  return letter(subjectWithTime('A reminder of your appointment', told), [
+    greeting(told.firstName, words),
+    ...paragraphs(words.schedule_visit.reminderLetter),
+    { facts: visitFacts(told) },
     { label: 'I am coming', url: of.link },
-    { label: 'Move or cancel', url: of.link },
+    changeLinks(told),
     ...others.flatMap((other) => [
       `You have another appointment on ${whenOfVisit({ ...told, of: { ...of, ...other } })}.`,
-      { label: 'See, move or cancel it', url: other.link },
+      { links: [{ label: 'See, move or cancel it', url: other.link }] },
     ]),
-    onlyLinkChanges,
+    ...paragraphs(words.schedule_visit.changeNote),
   ])
 }
 
-const missedCallLetter = (told: ToldVisit) =>
-  letter('We tried to call you', [
-    greeting(told.firstName, told.words),
-    'We called you at the time that you chose, and did not reach you. Please choose another time, and we call again.',
-    { label: 'Choose another time', url: told.of.link },
+function missedCallLetter({ words, firstName, of }: ToldVisit) {
+  const { missedCallSubject, missedCallLetter: written } = words.schedule_visit
+  return letter(missedCallSubject, [
+    greeting(firstName, words),
+    ...paragraphs(written),
+    { label: 'Choose another time', url: of.link },
+    { facts: [callFact(words.company_info.phone_office)] },
   ])
+}
 
 function endedLetter(told: ToldVisit, status: 'cancelled' | 'completed') {
   const { words, firstName, siteUrl } = told
@@ -101,6 +74,7 @@ function endedLetter(told: ToldVisit, status: 'cancelled' | 'completed') {
     ...(status === 'cancelled'
       ? [{ label: 'Ask for another day', url: `${siteUrl}/schedule-visit` }]
       : []),
+    { facts: [callFact(words.company_info.phone_office)] },
   ])
 }
 
@@ -132,8 +106,7 @@ export function visitLetter(
     case 'confirmed':
     case 'moved':
       if (isAhead(of.visit)) {
-        const intro = about === 'moved' ? 'Your appointment has a new time.' : undefined
-        return { draft: agreedLetter(told, intro), isInvited: true }
+        return { draft: agreedLetter(told, about === 'moved'), isInvited: true }
       }
       return now === 'pending' ? plain(requestedLetter(told)) : undefined
   }

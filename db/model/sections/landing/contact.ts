@@ -1,7 +1,15 @@
 import { claim, prose } from '#db/model/go-live/samples.ts'
 import { longText, text, titled } from '../fields.ts'
 import { section } from '../section.ts'
-import { letterHint, subjectWords, subtitle, textWords, title, titleWords } from '../words.ts'
+import {
+  letterHint,
+  promiseHint,
+  subjectWords,
+  subtitle,
+  textWords,
+  title,
+  titleWords,
+} from '../words.ts'
 
 export const contactSection = section({
   name: 'Contact',
@@ -43,7 +51,10 @@ export const contactSection = section({
     unnamedGreeting: { label: 'Beginning of a letter to somebody whose name is not known' },
     regards: { label: 'End of every letter', hint: 'Your company’s name comes after it.' },
     letterSubject: subjectWords('that answers any form'),
-    patientLetter: { label: 'Letter that answers a patient’s form', hint: letterHint },
+    patientLetter: {
+      label: 'Letter that answers a patient’s form',
+      hint: `${promiseHint} ${letterHint}`,
+    },
     sponsorLetter: { label: 'Letter that answers a sponsor’s form' },
     letterEnd: { label: 'End of the letter that answers any form' },
   },
@@ -64,9 +75,9 @@ export const contactSection = section({
     regards: 'Kind regards,',
     letterSubject: 'We have received your message',
     patientLetter:
-      'Thank you. Your patient inquiry has reached us. We will contact you soon to talk about clinical trials.',
+      'Thank you. Your message has reached us. We will call you {promise}, or at the time that you chose.',
     sponsorLetter:
-      'Thank you. Your sponsor inquiry has reached us. Our team will be in touch shortly to discuss opportunities.',
+      'Thank you. Your message has reached us. Our partnerships team will write to you.',
     letterEnd: 'If you did not send it, you can ignore this email.',
   },
 })

@@ -60,7 +60,7 @@ export const careersSection = section({
     sentTitle: 'Application Submitted',
     sentText: 'Thank you. Our hiring team will read it and get back to you.',
     letter:
-      'Thank you. Your job application has reached us. Our hiring team will read it and get back to you.',
+      'Thank you. Your application has reached us. Our hiring team will read it and write to you.',
     fitTitle: "Don't See the Right Fit?",
     fitText: prose`Tell us what you do well and where you would like to work. ${claim('When a position opens that suits you, we will write to you first.')}`,
     fitButton: 'Get in Touch',

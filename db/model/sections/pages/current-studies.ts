@@ -1,7 +1,15 @@
 import { currentStudiesCopy } from '#db/model/copy/current-studies.ts'
 import { anyList, heading, list, longText, summary, text, whenEmpty } from '../fields.ts'
 import { section } from '../section.ts'
-import { subtitle, summaryWords, textWords, title, titleWords, whenEmptyWords } from '../words.ts'
+import {
+  subjectWords,
+  subtitle,
+  summaryWords,
+  textWords,
+  title,
+  titleWords,
+  whenEmptyWords,
+} from '../words.ts'
 
 export const trialPhases = ['Phase I', 'Phase II', 'Phase III'] as const
 
@@ -20,6 +28,9 @@ export const currentStudiesSection = section({
     activeText: text(),
     completedText: text(),
     consentText: longText(),
+    opensSubject: text(120),
+    opensLetter: longText(),
+    opensLetterEnd: longText(),
     synonyms: anyList({ condition: text(200), words: text(500) }),
     ...whenEmpty,
     noneTitle: text(),
@@ -42,6 +53,12 @@ export const currentStudiesSection = section({
     activeText: { label: 'Under a study that is closed to new volunteers' },
     completedText: { label: 'Under a study that is completed' },
     consentText: { label: 'On the page of each study', hint: 'What happens before one joins.' },
+    opensSubject: subjectWords('to those who wait for a study'),
+    opensLetter: {
+      label: 'Letter to those who wait for a study, once it opens',
+      hint: 'The study’s title and a button to its page come after it.',
+    },
+    opensLetterEnd: { label: 'End of that letter' },
     synonyms: {
       label: 'Other names of conditions',
       item: 'condition',

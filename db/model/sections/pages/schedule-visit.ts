@@ -12,6 +12,8 @@ import {
   titleWords,
 } from '../words.ts'
 
+const boxHint =
+  'A box with day and time, place, what to bring and your number comes after it, then the links to move and cancel.'
 const visitHint = '{visit} is the day and the time. Without it, they follow at the end.'
 
 export const scheduleVisitSection = section({
@@ -26,8 +28,17 @@ export const scheduleVisitSection = section({
     sentText: text(),
     doneTitle: text(),
     letter: longText(),
+    untakenLetter: text(),
+    openLetter: text(),
+    goneLetter: text(),
     confirmedSubject: text(120),
     confirmedLetter: longText(),
+    callLetter: longText(),
+    movedLetter: longText(),
+    changeNote: text(),
+    reminderLetter: longText(),
+    missedCallSubject: text(120),
+    missedCallLetter: longText(),
     cancelledSubject: text(120),
     cancelledLetter: longText(),
     completedSubject: text(120),
@@ -49,8 +60,32 @@ export const scheduleVisitSection = section({
     sentText: { label: 'Text, once a visit is asked for', hint: promiseHint },
     doneTitle: { label: 'Title in place of the form, once a visit is asked for' },
     letter: { label: 'Letter once a visit is asked for', hint: `${promiseHint} ${letterHint}` },
-    confirmedSubject: subjectWords('that confirms a visit'),
-    confirmedLetter: { label: 'Letter that confirms a visit', hint: visitHint },
+    untakenLetter: {
+      label: 'In that letter, if the time must still be taken',
+      hint: 'A button to take it comes after it.',
+    },
+    openLetter: {
+      label: 'In that letter, if the time of a call can be chosen',
+      hint: 'A button to choose it comes after it.',
+    },
+    goneLetter: {
+      label: 'In that letter, if the time was taken',
+      hint: 'A button to choose another comes after it.',
+    },
+    confirmedSubject: {
+      label: 'Subject of the letter about a booked visit',
+      hint: `${visitHint} Lock screens show it: say nothing about health.`,
+    },
+    confirmedLetter: { label: 'Letter about a booked visit', hint: boxHint },
+    callLetter: { label: 'Letter about a booked call', hint: boxHint },
+    movedLetter: { label: 'Letter about a visit or a call with a new time', hint: boxHint },
+    changeNote: { label: 'End of letters about a visit that is ahead' },
+    reminderLetter: { label: 'Letter that reminds of a visit', hint: boxHint },
+    missedCallSubject: subjectWords('after a call that reached nobody'),
+    missedCallLetter: {
+      label: 'Letter after a call that reached nobody',
+      hint: 'A button to choose another time comes after it.',
+    },
     cancelledSubject: subjectWords('that cancels a visit'),
     cancelledLetter: {
       label: 'Letter that cancels a visit',
@@ -81,10 +116,23 @@ export const scheduleVisitSection = section({
     doneTitle: 'Request Submitted!',
     letter:
       'Thank you. Your visit request has reached us. We will contact you {promise} to confirm your appointment.',
-    confirmedSubject: 'An answer to your request',
-    confirmedLetter: `Your visit on {visit} is confirmed. We look forward to seeing you.
-
-If you cannot come, please tell us.`,
+    untakenLetter:
+      'The time that you chose is not yours yet. Please take it with this button: until then, somebody else may take it.',
+    openLetter: 'You can choose when we call you. If you choose no time, we call you when we can.',
+    goneLetter:
+      'Somebody else took the time that you chose before your request reached us. Please choose another one, or wait for our call.',
+    confirmedSubject: 'Your appointment: {visit}',
+    confirmedLetter:
+      'Your appointment is confirmed. We look forward to seeing you. If you cannot come, please tell us.',
+    callLetter:
+      'We will call you at this time. If you cannot talk then, please choose another time.',
+    movedLetter: 'Your appointment has a new time.',
+    changeNote:
+      'If you decline the appointment in your calendar, we do not see it. Please use the links above, or call us.',
+    reminderLetter: 'Your appointment is soon. Please tell us that you are coming.',
+    missedCallSubject: 'We tried to call you',
+    missedCallLetter:
+      'We called you at the time that you chose, and did not reach you. Please choose another time, and we will call you again.',
     cancelledSubject: 'A change to your request',
     cancelledLetter: 'Your visit on {visit} is cancelled, so please do not come then.',
     completedSubject: 'Thank you from our team',

@@ -1,0 +1,70 @@
+import { htmlOf } from '#db/model/text/render.ts'
+import { escapeHtml } from '#db/model/text/escape-html.ts'
+import type { LetterBlock, LetterFact, LetterFoot, LetterLink } from './letter.ts'
+
+// Many mail programs ignore style sheets, so the styles are on the elements. Only the dark scheme needs
+// a style sheet; there, `!important` overrides the elements' own styles.
+const styles = {
+  page: "margin:0;padding:20px 12px;background:#fbfaf6;color:#1f2a33;font:17px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  sheet:
+    'max-width:34rem;margin:0 auto;padding:20px 24px;background:#fff;border:1px solid #dedfdd;border-radius:12px;overflow-wrap:break-word',
+  clinic:
+    'margin:0 0 20px;padding-bottom:14px;border-bottom:3px solid #0b6b70;font-weight:700;color:#0b6b70',
+  button:
+    'display:inline-block;padding:12px 22px;border-radius:10px;background:#0b6b70;color:#fff;font-weight:600;text-decoration:none',
+  links: 'margin:8px 0 20px',
+  link: 'display:inline-block;padding:8px 24px 8px 0;color:#0b6b70;font-weight:600',
+  facts: 'width:100%;margin:20px 0;padding:10px 18px;background:#eaf3f2;border-radius:10px',
+  name: 'padding:6px 16px 6px 0;text-align:left;vertical-align:top;font-weight:400;white-space:nowrap;color:#4c5a64',
+  value: 'width:100%;padding:6px 0;vertical-align:top',
+  // What the letter is about, such as the day and time.
+  first: 'font-weight:600',
+  small:
+    'margin-top:28px;padding-top:16px;border-top:1px solid #dedfdd;font-size:14px;color:#4c5a64',
+  plainLink: 'color:#0b6b70',
+} as const
+
+const dark = `@media (prefers-color-scheme:dark){
+body{background:#141b21!important;color:#efede8!important}
+.sheet{background:#1d262d!important;border-color:#3a444c!important}
+.sheet a,.clinic{color:#5cc5c9!important}
+.clinic{border-color:#5cc5c9!important}
+.sheet .action a{background:#5cc5c9!important;color:#0f1b20!important}
+.facts{background:#26333a!important}
+.facts th,.foot{color:#bcc6cc!important}
+.foot{border-color:#3a444c!important}}`
+
+const anchor = ({ label, url }: LetterLink, style: string) =>
+  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`
+
+const factHtml = ({ name, value, url }: LetterFact, row: number) => {
+  const shown = url ? anchor({ label: value, url }, styles.plainLink) : escapeHtml(value)
+  return `<tr><th scope="row" style="${styles.name}">${escapeHtml(name)}</th><td style="${styles.value}${row === 0 ? `;${styles.first}` : ''}">${shown}</td></tr>`
+}
+
+function html(block: LetterBlock) {
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`
+  if ('url' in block) return `<p class="action">${anchor(block, styles.button)}</p>`
+  if ('links' in block) {
+    const links = block.links.map((link) => anchor(link, styles.link))
+    return `<p style="${styles.links}">${links.join(' ')}</p>`
+  }
+  if ('facts' in block) {
+    const rows = block.facts.map(factHtml).join('')
+    return `<table class="facts" style="${styles.facts}"><tbody>${rows}</tbody></table>`
+  }
+  return 'text' in block
+    ? `<p lang="${block.lang}">${escapeHtml(block.text)}</p>`
+    : htmlOf(block.written, block)
+}
+
+export function htmlOfLetter(
+  subject: string,
+  blocks: LetterBlock[],
+  { regards, clinic, preferences }: LetterFoot,
+) {
+  const foot = preferences
+    ? `<p class="foot" style="${styles.small}">${escapeHtml(preferences.about)} ${anchor({ label: 'your email preferences', url: preferences.url }, styles.plainLink)}.</p>`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head><body style="${styles.page}"><div class="sheet" style="${styles.sheet}"><p class="clinic" style="${styles.clinic}">${escapeHtml(clinic)}</p>${blocks.map(html).join('')}<p>${escapeHtml(regards)}<br>${escapeHtml(clinic)}</p>${foot}</div></body></html>`
+}

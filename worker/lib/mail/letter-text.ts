@@ -1,0 +1,18 @@
+import { blocksOf } from '#db/model/text/render.ts'
+import type { LetterBlock, LetterFoot, LetterLink } from './letter.ts'
+
+const linkText = ({ label, url }: LetterLink) => `${label}:\n${url}`
+
+function textOf(block: LetterBlock) {
+  if (typeof block === 'string') return block
+  if ('url' in block) return linkText(block)
+  if ('links' in block) return block.links.map(linkText)
+  if ('facts' in block) return block.facts.map(({ name, value }) => `${name}: ${value}`).join('\n')
+  return 'text' in block ? block.text : blocksOf(block.written, block)
+}
+
+/** The part of a mail for programs that show no HTML. It says the same. */
+export function textOfLetter(blocks: LetterBlock[], { regards, clinic, preferences }: LetterFoot) {
+  const foot = preferences ? [`-- \n${preferences.about}\n${preferences.url}`] : []
+  return `${[...blocks.flatMap(textOf), `${regards}\n${clinic}`, ...foot].join('\n\n')}\n`
+}

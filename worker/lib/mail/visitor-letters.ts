@@ -1,0 +1,61 @@
+import type { LetterWords } from '#db/mail/words.ts'
+import type { OutboxMail } from '#db/mail/outbox.ts'
+import type { PreferencesState } from '#db/model/preferences.ts'
+import type { SubmissionKind } from '#db/model/submissions/kinds.ts'
+import { callFact, greeting, letter, type LetterBlock, paragraphs } from './letter.ts'
+
+const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
+  'patient inquiry': ({ contact_section }) => contact_section.patientLetter,
+  'sponsor inquiry': ({ contact_section }) => contact_section.sponsorLetter,
+  'visit request': ({ schedule_visit }) => schedule_visit.letter,
+  'job application': ({ careers_section }) => careers_section.letter,
+}
+
+/** The end of a letter that answers a form. */
+export const answerEnd = ({ company_info, contact_section }: LetterWords): LetterBlock[] => [
+  { facts: [callFact(company_info.phone_office)] },
+  ...paragraphs(contact_section.letterEnd),
+]
+
+/** The mail to the sender. `typed` is the name in the form. */
+export function confirmation(what: SubmissionKind, typed: string | undefined, words: LetterWords) {
+  return letter(words.contact_section.letterSubject, [
+    greeting(typed, words),
+    ...paragraphs(answers[what](words)),
+    ...answerEnd(words),
+  ])
+}
+
+/** The link to the e-mail preferences, for people who asked for it or are subscribed already. */
+export function preferencesLink(url: string, words: LetterWords) {
+  const { linkSubject, linkLetter, linkLetterEnd } = words.email_preferences
+  return letter(linkSubject, [
+    greeting(undefined, words),
+    ...paragraphs(linkLetter),
+    { label: 'Manage my email preferences', url },
+    ...paragraphs(linkLetterEnd),
+  ])
+}
+
+/** Asks the owner of an address to confirm that they ticked the box. No news is sent before. */
+export function confirmWish(url: string, state: PreferencesState, words: LetterWords) {
+  const { wishSubject, wishLetter, wishAgainLetter, wishLetterEnd, linkLetterEnd } =
+    words.email_preferences
+  return letter(wishSubject, [
+    greeting(undefined, words),
+    ...paragraphs(state === 'unsubscribed' ? wishAgainLetter : wishLetter),
+    { label: 'Yes, keep me informed', url },
+    ...paragraphs(wishLetterEnd),
+    ...paragraphs(linkLetterEnd),
+  ])
+}
+
+/** The one mail to somebody who wanted to know when a study opens. */
+export const studyOpensLetter = ({ data }: OutboxMail, siteUrl: string, words: LetterWords) =>
+  letter(words.current_studies_section.opensSubject, [
+    greeting(undefined, words),
+    ...paragraphs(words.current_studies_section.opensLetter),
+    { facts: [{ name: 'Study', value: data['title'] ?? '' }] },
+    { label: 'About this study', url: `${siteUrl}/current-studies/${data['slug']}` },
+    ...paragraphs(words.current_studies_section.opensLetterEnd),
+  ])
