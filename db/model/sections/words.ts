@@ -4,6 +4,8 @@ export const bold = 'Words between **double asterisks** are shown bold.'
 export const oneALine = 'One a line.'
 export const letterHint =
   'The visitor’s name comes before it, and yours after it. Name no illness: others may read it too.'
+export const spanishHint =
+  'One sentence for those who filled the form in Spanish: what has arrived, your telephone number, and that somebody calls. Left empty, the letter is in English alone. {phone} is your office phone.'
 export const promiseHint = '{promise} is how soon you answer, from the company details.'
 
 export const title = { label: 'Title' }

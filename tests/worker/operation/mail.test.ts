@@ -503,6 +503,26 @@ test('letters say what staff wrote, and promise what the company promises', asyn
   await api.db.delete(contentSections)
 })
 
+test('whoever filled a form in Spanish reads in Spanish that it came, the number, and that somebody calls', async () => {
+  const first = await lettersTo('joan@example.com')
+  for (const [{ text, html }, came] of [
+    [first.answer, 'Hemos recibido su mensaje'],
+    [first.confirmed, 'su cita está confirmada'],
+  ] as const) {
+    const [, spanish] = /<p lang="es">([^<]+)</.exec(html) ?? []
+    expect(spanish).toContain(came)
+    expect(spanish).toContain('+1 617-555-0120')
+    expect(spanish).toContain('le llamará')
+    expect(text).toContain(`\n\n${spanish}\n\n`)
+  }
+  await saveSection('contact_section', { letterInSpanish: '' })
+  await saveSection('schedule_visit', { confirmedInSpanish: 'Nos vemos.' })
+  const { answer, confirmed } = await lettersTo('ivy@example.com')
+  expect(answer.html).not.toContain('lang="es"')
+  expect(confirmed.text).toContain('\n\nNos vemos.\n\n')
+  await api.db.delete(contentSections)
+})
+
 test('letters greet, end and tell of the preferences in the words of staff', async () => {
   await saveSection('contact_section', {
     greeting: 'Good day, {name}. You are {name}?',

@@ -46,6 +46,10 @@ export function greeting(typed: string | undefined, { contact_section: words }: 
 /** A text of staff, as blocks of a letter. */
 export const paragraphs = (text: string) => text.split(/\n{2,}/).filter(Boolean)
 
+/** A sentence for those who filled a form in Spanish; none where staff have emptied it. */
+export const inSpanish = (text: string | undefined): LetterBlock[] =>
+  text ? [{ text, lang: 'es' }] : []
+
 /** The number that answers questions about a letter. */
 export const callFact = (phone: string): LetterFact => ({
   name: 'Call us',

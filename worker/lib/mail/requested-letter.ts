@@ -1,5 +1,5 @@
 import { isUntaken } from '#worker/lib/visits/view.ts'
-import { greeting, letter, paragraphs } from './letter.ts'
+import { greeting, inSpanish, letter, paragraphs } from './letter.ts'
 import { isTimeOpen, type ToldVisit } from './visit-facts.ts'
 import { answerEnd } from './visitor-letters.ts'
 
@@ -25,6 +25,7 @@ export function requestedLetter(told: ToldVisit) {
     ...paragraphs(words.schedule_visit.letter),
     ...paragraphs(text),
     { label, url: of.link },
+    ...inSpanish(words.contact_section.letterInSpanish),
     ...answerEnd(words),
   ])
 }

@@ -3,7 +3,7 @@ import { typeNamed } from '#db/model/visits/types.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
-import { callFact, greeting, letter, type LetterDraft, paragraphs } from './letter.ts'
+import { callFact, greeting, inSpanish, letter, type LetterDraft, paragraphs } from './letter.ts'
 import {
   changeLinks,
   subjectWithTime,
@@ -35,6 +35,7 @@ function agreedLetter(told: ToldVisit, isMoved: boolean) {
     { label: 'Add to my calendar', url: `${of.link}/appointment.ics` },
     changeLinks(told),
     ...paragraphs(changeNote),
+    ...inSpanish(words.schedule_visit.confirmedInSpanish),
   ])
 }
 

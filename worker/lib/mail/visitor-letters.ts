@@ -2,7 +2,7 @@ import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import type { PreferencesState } from '#db/model/preferences.ts'
 import type { SubmissionKind } from '#db/model/submissions/kinds.ts'
-import { callFact, greeting, letter, type LetterBlock, paragraphs } from './letter.ts'
+import { callFact, greeting, inSpanish, letter, type LetterBlock, paragraphs } from './letter.ts'
 
 const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
   'patient inquiry': ({ contact_section }) => contact_section.patientLetter,
@@ -22,6 +22,7 @@ export function confirmation(what: SubmissionKind, typed: string | undefined, wo
   return letter(words.contact_section.letterSubject, [
     greeting(typed, words),
     ...paragraphs(answers[what](words)),
+    ...(what === 'patient inquiry' ? inSpanish(words.contact_section.letterInSpanish) : []),
     ...answerEnd(words),
   ])
 }

@@ -1,9 +1,10 @@
 import { claim, prose } from '#db/model/go-live/samples.ts'
-import { longText, text, titled } from '../fields.ts'
+import { longText, optionalText, text, titled } from '../fields.ts'
 import { section } from '../section.ts'
 import {
   letterHint,
   promiseHint,
+  spanishHint,
   subjectWords,
   subtitle,
   textWords,
@@ -34,6 +35,7 @@ export const contactSection = section({
     patientLetter: longText(),
     sponsorLetter: longText(),
     letterEnd: longText(),
+    letterInSpanish: optionalText(500),
   },
   words: {
     title,
@@ -57,6 +59,7 @@ export const contactSection = section({
     },
     sponsorLetter: { label: 'Letter that answers a sponsor’s form' },
     letterEnd: { label: 'End of the letter that answers any form' },
+    letterInSpanish: { label: 'In Spanish, for patients', hint: spanishHint },
   },
   copy: {
     title: 'Talk to us',
@@ -79,5 +82,7 @@ export const contactSection = section({
     sponsorLetter:
       'Thank you. Your message has reached us. Our partnerships team will write to you.',
     letterEnd: 'If you did not send it, you can ignore this email.',
+    letterInSpanish:
+      'Hemos recibido su mensaje y una persona de nuestro equipo le llamará; si prefiere llamar, nuestro teléfono es {phone}.',
   },
 })

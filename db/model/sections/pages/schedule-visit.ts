@@ -1,9 +1,10 @@
 import { claim, prose } from '#db/model/go-live/samples.ts'
-import { heading, list, longText, summary, text } from '../fields.ts'
+import { heading, list, longText, optionalText, summary, text } from '../fields.ts'
 import { section } from '../section.ts'
 import {
   letterHint,
   promiseHint,
+  spanishHint,
   subjectWords,
   subtitle,
   summaryWords,
@@ -36,6 +37,7 @@ export const scheduleVisitSection = section({
     callLetter: longText(),
     movedLetter: longText(),
     changeNote: text(),
+    confirmedInSpanish: optionalText(500),
     reminderLetter: longText(),
     missedCallSubject: text(120),
     missedCallLetter: longText(),
@@ -80,6 +82,10 @@ export const scheduleVisitSection = section({
     callLetter: { label: 'Letter about a booked call', hint: boxHint },
     movedLetter: { label: 'Letter about a visit or a call with a new time', hint: boxHint },
     changeNote: { label: 'End of letters about a visit that is ahead' },
+    confirmedInSpanish: {
+      label: 'In Spanish, in the letter about a booked visit or call',
+      hint: spanishHint,
+    },
     reminderLetter: { label: 'Letter that reminds of a visit', hint: boxHint },
     missedCallSubject: subjectWords('after a call that reached nobody'),
     missedCallLetter: {
@@ -129,6 +135,8 @@ export const scheduleVisitSection = section({
     movedLetter: 'Your appointment has a new time.',
     changeNote:
       'If you decline the appointment in your calendar, we do not see it. Please use the links above, or call us.',
+    confirmedInSpanish:
+      'Hemos recibido su solicitud y su cita está confirmada para ese día y esa hora; si tiene preguntas, llámenos al {phone} o escríbanos y una persona de nuestro equipo le llamará.',
     reminderLetter: 'Your appointment is soon. Please tell us that you are coming.',
     missedCallSubject: 'We tried to call you',
     missedCallLetter:
