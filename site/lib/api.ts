@@ -48,7 +48,25 @@ async function request(input: RequestInfo | URL, init?: RequestInit) {
   }
 }
 
-export const { api } = hc<Api>('/', { fetch: request })
+type Retry = (refused: Response) => Promise<Record<string, string> | undefined>
+let headersToRetry: Retry | undefined
+
+/** The admin area asks staff about a refused save; the headers that it returns go with another try. */
+export function onRefusal(ask: Retry) {
+  headersToRetry = ask
+}
+
+async function requestOrAsk(input: RequestInfo | URL, init?: RequestInit) {
+  const response = await request(input, init)
+  const more = response.status === 409 ? await headersToRetry?.(response.clone()) : undefined
+  if (!more) return response
+  return request(input, {
+    ...init,
+    headers: { ...Object.fromEntries(new Headers(init?.headers)), ...more },
+  })
+}
+
+export const { api } = hc<Api>('/', { fetch: requestOrAsk })
 
 /** The `:id` of a path. */
 export const idParam = (id: number | string) => ({ param: { id: String(id) } })

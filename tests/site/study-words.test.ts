@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { refusedWords } from '#db/model/studies/words.ts'
+import { advertisingIn } from '#db/model/studies/advertising.ts'
 import { innocent, smuggling } from '#tests/helpers/studies/listings.ts'
+import { innocentPosts } from '#tests/helpers/studies/posts.ts'
 
 const inSummary = (text: string) => refusedWords({ field: 'summary', text })
 const inEligibility = (text: string) => refusedWords({ field: 'eligibility', text })
@@ -23,6 +25,16 @@ test('at most one of 25 innocent texts is stopped', () => {
   expect(innocent).toHaveLength(25)
   const stopped = innocent.filter((listing) => refusedWords(listing).length > 0)
   expect(stopped.length, JSON.stringify(stopped)).toBeLessThanOrEqual(1)
+})
+
+test('no innocent text is taken for an advertisement: 40 posts, and what a listing may say', () => {
+  expect(innocentPosts).toHaveLength(40)
+  const texts = [...innocentPosts, ...innocent.map(({ text }) => text)]
+  const stopped = texts.filter(
+    (content) => advertisingIn('blog_posts', { content, published: true }).found.length > 0,
+  )
+  expect(stopped.length, JSON.stringify(stopped)).toBeLessThanOrEqual(1)
+  expect(stopped.filter((text) => innocentPosts.includes(text))).toEqual([])
 })
 
 test.each([

@@ -16,6 +16,7 @@ import { saved } from './http/saved.ts'
 import { pageAt } from './pages.ts'
 import { recordInput } from './pictures/record-input.ts'
 import { numberIn, revisionsOf } from './revisions.ts'
+import { assertNoAdvertising } from './studies/advertising.ts'
 
 /** The functions that read and write plain records: see `plainRecords`. */
 type Store<Row, Values> = {
@@ -98,6 +99,7 @@ export function plainRoutes<
     .post('/', recordInput(rules), async (c) => {
       const { db, user } = c.var
       const values: Values = c.req.valid('json')
+      await assertNoAdvertising(c, record, values)
       return c.json(under(name, found(await store.add(db, await user(), values), missing)), 201)
     })
     .get('/:id', rowId, async (c) =>
@@ -106,6 +108,7 @@ export function plainRoutes<
     .put('/:id', rowId, recordInput(model({ ...rules.entries, basedOn })), async (c) => {
       const { db, user } = c.var
       const { basedOn, ...values } = c.req.valid('json') as Values & { basedOn?: string }
+      await assertNoAdvertising(c, record, values)
       const row = await saved({
         name,
         basedOn,

@@ -5,6 +5,7 @@ import { Post, type PostsChange } from '#db/model/posts.ts'
 import { removePost, updatePost } from '#db/post-changes.ts'
 import { getPosts, type PostRow } from '#db/posts.ts'
 import type { SignedInUser } from '../env.ts'
+import { Problem } from './http/problem.ts'
 
 type Outcome = 'changed' | 'unchanged' | { reason: string }
 
@@ -12,18 +13,28 @@ const gone = { reason: 'Somebody has deleted it.' }
 const stale = { reason: 'Somebody else has changed it meanwhile.' }
 const unsaved = { reason: 'It could not be saved just now. Please try again.' }
 
+const reasonOf = (error: unknown) =>
+  error instanceof Problem ? { reason: error.message } : unsaved
+
 /** At a time: a database far away would take too long for one post after the other. */
 const together = 10
 
 /** Changes many posts, each with its own audit entry: one that fails leaves the others alone. */
-export async function applyToPosts(db: Db, actor: SignedInUser, { action, posts }: PostsChange) {
+export async function applyToPosts(
+  db: Db,
+  actor: SignedInUser,
+  { action, posts }: PostsChange,
+  assertPublishable: (post: Post) => Promise<void>,
+) {
   const ids = posts.map(({ id }) => id)
   const rows = new Map((await getPosts(db, ids)).map((row) => [row.id, row]))
 
   async function outcomeOf({ id, basedOn }: PostsChange['posts'][number]) {
     const old = rows.get(id)
     if (!old) return { id, title: null, outcome: gone }
-    const outcome = await changeOne(db, actor, action, old, basedOn).catch(() => unsaved)
+    const outcome = await changeOne({ db, actor, action, assertPublishable }, old, basedOn).catch(
+      reasonOf,
+    )
     return { id, title: old.title, outcome }
   }
 
@@ -39,10 +50,16 @@ export async function applyToPosts(db: Db, actor: SignedInUser, { action, posts 
   }
 }
 
+type Bulk = {
+  db: Db
+  actor: SignedInUser
+  action: PostsChange['action']
+  /** throws a problem where visitors may not read it */
+  assertPublishable: (post: Post) => Promise<void>
+}
+
 async function changeOne(
-  db: Db,
-  actor: SignedInUser,
-  action: PostsChange['action'],
+  { db, actor, action, assertPublishable }: Bulk,
   old: PostRow,
   basedOn: string,
 ): Promise<Outcome> {
@@ -55,5 +72,6 @@ async function changeOne(
   // A post from before a rule may not keep it: the site would leave it out.
   const post = v.safeParse(Post, { ...old, published })
   if (!post.success) return { reason: sentences(post.issues.map(({ message }) => message)) }
+  await assertPublishable(post.output)
   return (await updatePost(db, actor, old, post.output, basedOn)) ? 'changed' : stale
 }

@@ -11,6 +11,7 @@ import type { Bindings, Env, SignedInUser } from '../env.ts'
 import { fieldProblemsOf, input, namedPage, page, param, params } from './http/input.ts'
 import { found, invalid, Problem } from './http/problem.ts'
 import { saved } from './http/saved.ts'
+import { assertNoAdvertising } from './studies/advertising.ts'
 
 type Revised<Name extends string, Row, Values extends object> = {
   /** the record's name in answers */
@@ -90,6 +91,7 @@ export const revisionsOf = <
             const now = staying(record, old)
             const parsed = v.safeParse(rules, { ...values, ...now })
             if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues))
+            await assertNoAdvertising(c, record, parsed.output)
             return write(db, await user(), old, parsed.output, basedOn, c.env)
           },
           missing,

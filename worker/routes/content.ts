@@ -8,6 +8,7 @@ import { cachedByVersion } from '../lib/http/etag.ts'
 import { fieldProblemsOf, param } from '../lib/http/input.ts'
 import { revisionsOf } from '../lib/revisions.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
+import { assertNoAdvertising } from '../lib/studies/advertising.ts'
 import { recordInput } from '../lib/pictures/record-input.ts'
 
 export const contentRoutes = new Hono<Env>().get('/', cachedByVersion, async (c) =>
@@ -40,6 +41,7 @@ export const adminContent = new Hono<Env>()
     const { basedOn, content, ...rest } = c.req.valid('json')
     const parsed = parseSection(key, content)
     if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
+    await assertNoAdvertising(c, 'content_sections', { ...rest, content: parsed.output })
     const { db, user } = c.var
     const [old, detailed] = await Promise.all([
       getSection(db, key),

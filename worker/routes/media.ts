@@ -22,6 +22,7 @@ import { found, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 import { isOfLibrary, isWithheldNow } from '../lib/pictures/withheld.ts'
 import { uploadedPicture } from '../lib/pictures/uploaded.ts'
+import { assertNoAdvertising } from '../lib/studies/advertising.ts'
 import { studyDraftsChanged } from '../lib/studies/picture.ts'
 import { numberIn, revisionsOf } from '../lib/revisions.ts'
 
@@ -131,6 +132,7 @@ export const adminMedia = new Hono<Env>()
     const { db, user } = c.var
     const { file, ...words } = c.req.valid('json')
     const key = crypto.randomUUID()
+    await assertNoAdvertising(c, 'media', words)
     const picture = { ...words, key, ...(await uploadedPicture(c.env, file)) }
     return c.json({ media: found(await addMedia(db, await user(), picture), missing) }, 201)
   })
@@ -142,6 +144,7 @@ export const adminMedia = new Hono<Env>()
   .put('/:id', rowId, input(MediaChange), async (c) => {
     const { db, user } = c.var
     const { basedOn, file, ...words } = c.req.valid('json')
+    await assertNoAdvertising(c, 'media', words)
     const replaced = file && (await uploadedPicture(c.env, file))
     const media = await saved({
       name: 'media',

@@ -20,6 +20,7 @@ import { recordInput } from '../lib/pictures/record-input.ts'
 import { applyToPosts } from '../lib/post-bulk.ts'
 import { numberIn, revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
+import { assertNoAdvertising } from '../lib/studies/advertising.ts'
 
 export const postRoutes = new Hono<Env>()
   .get('/', cachedByVersion, async (c) => {
@@ -58,19 +59,23 @@ export const adminPosts = new Hono<Env>()
   .get('/categories', async (c) => c.json({ categories: await listCategories(c.var.db) }))
   .post('/bulk', input(PostsChange), async (c) => {
     const { db, user } = c.var
-    return c.json(await applyToPosts(db, await user(), c.req.valid('json')))
+    const mayPublish = (post: object) => assertNoAdvertising(c, 'blog_posts', post)
+    return c.json(await applyToPosts(db, await user(), c.req.valid('json'), mayPublish))
   })
   .get('/:id', rowId, async (c) => {
     return c.json({ post: found(await getPost(c.var.db, c.req.valid('param').id), missing) })
   })
   .post('/', recordInput(Post), async (c) => {
     const { db, user } = c.var
-    const post = await unique(addPost(db, await user(), c.req.valid('json')), { slug: slugTaken })
+    const values = c.req.valid('json')
+    await assertNoAdvertising(c, 'blog_posts', values)
+    const post = await unique(addPost(db, await user(), values), { slug: slugTaken })
     return c.json({ post }, 201)
   })
   .put('/:id', rowId, recordInput(PostChange), async (c) => {
     const { db, user } = c.var
     const { basedOn, ...values } = c.req.valid('json')
+    await assertNoAdvertising(c, 'blog_posts', values)
     const post = await saved({
       name: 'post',
       basedOn,

@@ -15,6 +15,7 @@ import {
   LazyVisitRequests,
 } from './screens.ts'
 import type { User } from '../base/session.ts'
+import { WordsQuestion } from '../publish/WordsQuestion.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { Starting } from './placeholders/Starting.tsx'
 import { partsAt, tabAt } from './tabAt.ts'
@@ -70,6 +71,7 @@ export function SignedIn({ user, company }: SignedInProps) {
           <LazySignInAgain username={user.username} />
         </LazyScreen>
       )}
+      <WordsQuestion />
       <ScreenBoundary instead={null}>
         <Tooltips />
       </ScreenBoundary>

@@ -23,6 +23,26 @@ test.beforeEach(async ({ page }) => {
   await beStaff(page)
 })
 
+test('a post that reads like an advertisement is saved only once staff say that it is none', async ({
+  page,
+}) => {
+  await page.goto('/admin/blog?edit=new')
+  const title = newTitle()
+  const form = page.getByRole('form', { name: 'New post' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Category').fill('Basics')
+  await form.getByLabel('Excerpt').fill('Free parking for everybody.')
+  await form.getByLabel('Content').fill('Come and see.')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('This text says “free”')
+  await question.getByRole('button', { name: 'Change the text' }).click()
+  await expect(form.getByLabel('Excerpt')).toHaveAccessibleDescription(/This says “free”/)
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await question.getByRole('button', { name: 'It is not: save' }).click()
+  await expect(toast(page)).toContainText('Post published')
+})
+
 test('a post is written, found, changed to a draft and deleted', async ({ page }) => {
   await page.goto('/admin/blog')
   const title = newTitle()

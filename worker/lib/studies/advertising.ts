@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { PublicRecord } from '#db/model/records.ts'
+import { advertisingIn, studyNamedIn } from '#db/model/studies/advertising.ts'
+import { confirm, getConfirmations } from '#db/settings.ts'
+import { listStudyNames } from '#db/studies/named.ts'
+import type { Db } from '#db/client.ts'
+import type { SignedInUser } from '#worker/env.ts'
+import { invalid, Problem } from '../http/problem.ts'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const quoted = (words: readonly string[]) => list.format(words.map((word) => `“${word}”`))
+
+type Found = ReturnType<typeof advertisingIn>['found']
+
+/** Another one once a text changes that says such words. */
+const digestOf = (record: PublicRecord, found: Found) =>
+  createHash('sha256')
+    .update(JSON.stringify([record, ...found.map(({ path, text }) => [path, text])]))
+    .digest('base64url')
+
+const confirmHeader = 'Confirm-Words'
+
+/** What is asked of the request: comparing the whole context of each route would take the type check minutes. */
+type Saving = {
+  var: { db: Db; user: () => Promise<SignedInUser> }
+  req: { header: (name: string) => string | undefined }
+}
+
+/**
+ * Refuses a public text that advertises: whatever a listing may not say needs a board's approval (studies.md). Beside one
+ * of our studies it is refused; elsewhere staff confirm once that it is meant, and again when the text changes.
+ */
+export async function assertNoAdvertising(c: Saving, record: PublicRecord, values: object) {
+  const { texts, found } = advertisingIn(record, values)
+  if (found.length === 0) return
+  const { db, user } = c.var
+  const [studies, confirmations] = await Promise.all([listStudyNames(db), getConfirmations(db)])
+  const study = studyNamedIn(texts, studies)
+  if (study) {
+    throw invalid(
+      found.map(({ path, words }) => ({
+        path,
+        message: `A text that names the study “${study.title}” may not say ${quoted(words)} without a board's approval`,
+      })),
+    )
+  }
+  const digest = digestOf(record, found)
+  const key = `words ${digest}`
+  if (confirmations[key]) return
+  const words = [...new Set(found.flatMap((one) => one.words))]
+  if (c.req.header(confirmHeader) === digest) {
+    await confirm(db, await user(), key, words)
+    return
+  }
+  const errors = found.map((one) => ({ path: one.path, message: `This says ${quoted(one.words)}` }))
+  throw new Problem(409, `This says ${quoted(words)}. Nothing was saved.`, {
+    errors,
+    warning: { words, confirm: digest },
+  })
+}
