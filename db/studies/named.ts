@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { studies, studySlugs } from './tables.ts'
 
-/** What other texts name each study by. Its earlier addresses still lead to it. */
+/** The names by which other texts mean a study. Earlier addresses still lead to it. */
 export const listStudyNames = (db: Db) =>
   db
     .select({

@@ -4,7 +4,7 @@ import { errorFrom, onRefusal } from '#site/lib/api.ts'
 type Warning = { words: string[]; confirm: string }
 type Asked = { words: readonly string[]; answer: (isMeant: boolean) => void }
 
-/** What staff are asked about just now: a text that says words which a board approves. */
+/** The question that staff have before them: a text says words that need a board's approval. */
 export const $askedWords = atom<Asked | undefined>(undefined)
 
 onRefusal(async (refused) => {

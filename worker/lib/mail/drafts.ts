@@ -4,7 +4,7 @@ import type { AccessMail } from '#db/model/auth/access-links.ts'
 import { personalLetters } from '#db/model/mail.ts'
 import { preferencesState } from '#db/model/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
-import type { LetterDraft } from './letter.ts'
+import type { LetterDraft } from './blocks.ts'
 import {
   heldNotice,
   morningLetter,

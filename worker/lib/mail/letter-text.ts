@@ -1,5 +1,5 @@
 import { blocksOf } from '#db/model/text/render.ts'
-import type { LetterBlock, LetterFoot, LetterLink } from './letter.ts'
+import type { LetterBlock, LetterFoot, LetterLink } from './blocks.ts'
 
 const linkText = ({ label, url }: LetterLink) => `${label}:\n${url}`
 

@@ -1,35 +1,9 @@
 import type { LetterWords } from '#db/mail/words.ts'
 import { asLine } from '#db/model/lib/fields.ts'
 import { nameInMail } from '#db/model/mail.ts'
+import type { Letter, LetterBlock, LetterDraft, LetterFact, LetterFoot } from './blocks.ts'
 import { htmlOfLetter } from './letter-html.ts'
 import { textOfLetter } from './letter-text.ts'
-
-export type LetterLink = { label: string; url: string }
-
-/** A line of the box of facts. `url` is for what one can press, such as a telephone number. */
-export type LetterFact = { name: string; value: string; url?: string }
-
-/** A paragraph; a button; further links, which weigh less; a box of facts; or a text of staff with its marks. */
-export type LetterBlock =
-  | string
-  | LetterLink
-  | { links: LetterLink[] }
-  | { facts: LetterFact[] }
-  | { text: string; lang: string }
-  | { written: string; site: string }
-
-/** A letter without its signature and footer. */
-export type LetterDraft = { subject: string; blocks: LetterBlock[] }
-
-export type LetterFoot = {
-  regards: string
-  /** the clinic's name, which signs the letter */
-  clinic: string
-  /** for recipients who have e-mail preferences: what is said of them, and their address */
-  preferences?: { about: string; url: string } | undefined
-}
-
-export type Letter = { subject: string; text: string; html: string }
 
 /** Staff may write the subject, which is one line of a mail's header. */
 export const letter = (subject: string, blocks: LetterBlock[]): LetterDraft => ({

@@ -4,7 +4,8 @@ import { shownTime } from '#db/model/visits/times.ts'
 import { typeNamed } from '#db/model/visits/types.ts'
 import { shortTimeInWords, timeInWords } from '#db/model/visits/words.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
-import { callFact, type LetterFact, paragraphs } from './letter.ts'
+import type { LetterFact } from './blocks.ts'
+import { callFact, paragraphs } from './letter.ts'
 
 export type VisitSite = { siteUrl: string; timeZone: string; words: LetterWords }
 

@@ -3,7 +3,8 @@ import { typeNamed } from '#db/model/visits/types.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
-import { callFact, greeting, inSpanish, letter, type LetterDraft, paragraphs } from './letter.ts'
+import type { LetterDraft } from './blocks.ts'
+import { callFact, greeting, inSpanish, letter, paragraphs } from './letter.ts'
 import {
   changeLinks,
   subjectWithTime,

@@ -2,7 +2,8 @@ import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import type { PreferencesState } from '#db/model/preferences.ts'
 import type { SubmissionKind } from '#db/model/submissions/kinds.ts'
-import { callFact, greeting, inSpanish, letter, type LetterBlock, paragraphs } from './letter.ts'
+import type { LetterBlock } from './blocks.ts'
+import { callFact, greeting, inSpanish, letter, paragraphs } from './letter.ts'
 
 const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
   'patient inquiry': ({ contact_section }) => contact_section.patientLetter,

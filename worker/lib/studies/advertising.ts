@@ -20,7 +20,7 @@ const digestOf = (record: PublicRecord, found: Found) =>
 
 const confirmHeader = 'Confirm-Words'
 
-/** What is asked of the request: comparing the whole context of each route would take the type check minutes. */
+/** The part of a request that is needed: comparing the whole context of each route would slow the type check down. */
 type Saving = {
   var: { db: Db; user: () => Promise<SignedInUser> }
   req: { header: (name: string) => string | undefined }
