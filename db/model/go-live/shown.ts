@@ -12,9 +12,6 @@ export type FoundFact = { at: Path; text: string; claim: boolean }
  */
 export const samplesIn = (marked: unknown, shown: unknown): FoundFact[] => found(marked, shown, [])
 
-/** Shorter facts, such as “12 months”, may be equal by chance. */
-const distinctiveLength = 20
-
 function found(marked: unknown, shown: unknown, at: Path): FoundFact[] {
   if (isSample(marked)) {
     const { value, claim } = marked
@@ -39,11 +36,11 @@ function found(marked: unknown, shown: unknown, at: Path): FoundFact[] {
   return Object.entries(marked).flatMap(([name, value]) => found(value, shown[name], [...at, name]))
 }
 
-/** Looks for facts in one record. Short facts count only in the record with the same id: elsewhere they match by chance. */
+/** Looks for facts in one record. One with another id is a sample only if it has a sample's title: other lines match by chance. */
 function foundInItem(item: Record<string, unknown>, shown: unknown, at: Path) {
+  const isOwn = !('id' in item) || (isRecord(shown) && shown['id'] === item['id'])
   const all = found(item, shown, at)
-  const own = !('id' in item) || (isRecord(shown) && shown['id'] === item['id'])
-  return own ? all : all.filter(({ text }) => text.length >= distinctiveLength)
+  return isOwn ? all : all.filter((fact) => fact.at.at(-1) === 'title')
 }
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
