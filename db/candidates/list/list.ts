@@ -1,14 +1,16 @@
 import { and, asc, desc, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { type Match, matching } from '#db/lib/search-match.ts'
-import type { CandidatePage } from '#db/model/candidates/filter.ts'
+import { batch } from '#db/lib/batch.ts'
+import type { Match } from '#db/lib/search-match.ts'
+import { type CandidatePage, type Likeness, likenesses } from '#db/model/candidates/filter.ts'
 import { countsOf } from './counts.ts'
-import { conditionsOf, type DeskViewer, isOrderedById, ofReference } from './filters.ts'
+import { conditionsOf, type DeskViewer, isOrderedById } from './filters.ts'
+import { matchingAs } from './likeness.ts'
 import { candidaciesColumn } from '../candidacies-of.ts'
 import { candidateColumns, lastColumn } from '../shown.ts'
 import { candidates } from '../tables.ts'
 
-const { id, dueAt, searchText } = candidates
+const { id, dueAt } = candidates
 
 /** A search that finds more than this is frequent: the first candidates by due time contain it soon. */
 const mostSorted = 1000
@@ -26,9 +28,10 @@ function afterCursor({ cursor, ...page }: CandidatePage, rowid: SQL) {
  * a search that finds few reads and sorts them all; a frequent one reads the candidates in their order until
  * the page is full. The index is read once for both.
  */
-function foundByDueTime(page: CandidatePage, desk: DeskViewer, { index, conditions }: Match) {
+function foundByDueTime(part: Part, desk: DeskViewer, { index, conditions }: Match) {
+  const { page, likeness } = part
   const [match, ...others] = conditions
-  const all = matching(candidates, searchText, page.q ?? '', true).conditions
+  const all = matchingAs(page.q ?? '', likeness, true).conditions
   // In the LIMIT, SQLite asks `isMeant` once; in the WHERE it would for each candidate.
   const pageFrom = (from: SQL, isMeant: SQL, where: SQL[]) => sql`select id from (
     select ${id} as id from ${from}
@@ -42,22 +45,19 @@ function foundByDueTime(page: CandidatePage, desk: DeskViewer, { index, conditio
     union all ${pageFrom(sql`${candidates}`, sql`${size} > ${mostSorted}`, all)})`
 }
 
-/** A reference names one person at most: the list is read as for a filter. */
-function searchOf(q: CandidatePage['q']): Match {
-  if (!q) return { conditions: [] }
-  const named = ofReference(q)
-  return named ? { conditions: [named] } : matching(candidates, searchText, q, false)
-}
+/** A part of a list in its own order: of open candidates those that are due first, of others the newest. */
+type Part = { page: CandidatePage; likeness: Likeness; more?: SQL }
 
-/** The candidates after the cursor: of open ones those that are due first, of others the newest. */
-function pageOf(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns, more?: SQL) {
+/** The candidates of a part after its cursor. */
+function selectPart(db: Db, part: Part, desk: DeskViewer, columns: Columns) {
+  const { page, likeness, more } = part
   const isById = isOrderedById(page)
-  const search = searchOf(page.q)
+  const search: Match = page.q ? matchingAs(page.q, likeness) : { conditions: [] }
   const { index, conditions } = search
   const select = db.select(columns)
   const order = isById ? [] : [asc(dueAt), asc(id)]
   if (index && !isById) {
-    const found = foundByDueTime(page, desk, search)
+    const found = foundByDueTime(part, desk, search)
     return select
       .from(candidates)
       .where(sql`${id} in ${found}`)
@@ -80,15 +80,20 @@ function pageOf(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns,
     .limit(page.limit + 1)
 }
 
-/** Open candidates by due time, and after them those with whom nothing is to be done, the newest first. */
-async function anyPageOf(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns) {
-  const { cursor, limit, status: _, ...filter } = page
+/**
+ * The parts of a list, from the one of the cursor on. A search has those who are liker what is sought first; among
+ * candidates of any status, open ones come before those with whom nothing is to be done.
+ */
+function partsOf({ cursor, ...page }: CandidatePage): Part[] {
+  const from = cursor?.likeness ?? 0
   const isPastOpen = cursor !== undefined && cursor.dueAt === undefined
-  const open = isPastOpen ? [] : await pageOf(db, { ...filter, cursor, limit }, desk, columns)
-  if (open.length > limit) return open
-  const ended = { ...filter, status: 'all', limit: limit - open.length } as const
-  const rest = isPastOpen ? { ...ended, cursor } : ended
-  return [...open, ...(await pageOf(db, rest, desk, columns, isNull(dueAt)))]
+  const ended = { status: 'all', more: isNull(dueAt) } as const
+  const kinds = page.status === 'any' ? [{ status: undefined }, ended] : [{ status: page.status }]
+  const parts = (page.q ? likenesses.slice(from) : [0 as const]).flatMap((likeness) =>
+    kinds.map(({ status, ...more }) => ({ page: { ...page, status }, likeness, ...more })),
+  )
+  const [first, ...others] = page.status === 'any' && isPastOpen ? parts.slice(1) : parts
+  return first ? [{ ...first, page: { ...first.page, cursor } }, ...others] : []
 }
 
 const columnsWith = (last: typeof lastColumn) => ({
@@ -103,12 +108,22 @@ const inList = columnsWith(lastColumn)
 const withoutLast = columnsWith(sql`null`)
 
 async function readPage(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns) {
-  const read = page.status === 'any' ? anyPageOf : pageOf
-  const rows = await read(db, page, desk, columns)
+  const parts = partsOf(page)
+  const found = await batch(
+    db,
+    parts.map((part) => selectPart(db, part, desk, columns)),
+  )
+  const rows = parts.flatMap(({ likeness }, at) =>
+    (found[at] ?? []).map((row) => ({ row, likeness })),
+  )
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
-    rows: rows.slice(0, page.limit),
-    next: last && { id: last.id, dueAt: last.dueAt ?? undefined },
+    rows: rows.slice(0, page.limit).map(({ row }) => row),
+    next: last && {
+      id: last.row.id,
+      dueAt: last.row.dueAt ?? undefined,
+      ...(page.q && { likeness: last.likeness }),
+    },
   }
 }
 
@@ -123,6 +138,10 @@ export async function listCandidates(db: Db, page: CandidatePage, desk: DeskView
     countsOf(db, desk),
   ])
   const isById = page.status !== 'any' && isOrderedById(page)
-  const nextCursor = next && (isById || !next.dueAt ? `${next.id}` : `${next.dueAt}_${next.id}`)
+  const nextCursor =
+    next &&
+    [next.likeness, isById ? undefined : next.dueAt, next.id]
+      .filter((part) => part !== undefined)
+      .join('_')
   return { candidates: rows, nextCursor, counts }
 }

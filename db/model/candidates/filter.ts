@@ -35,15 +35,24 @@ export const candidateFilter = {
 export const CandidateFilter = v.object(candidateFilter)
 export type CandidateFilter = v.InferOutput<typeof CandidateFilter>
 
+/** How a search may find somebody: as whole words, as beginnings of words, or within them. */
+export const likenesses = [0, 1, 2] as const
+export type Likeness = (typeof likenesses)[number]
+
 const noCursor = 'This is no cursor of this list'
 
-/** `2027-03-01T14:30:00.000Z_12` or `12`: the due time, in lists ordered by it, and the id of the last candidate. */
+/**
+ * `0_2027-03-01T14:30:00.000Z_12`: in a search how alike it is, in lists ordered by it the due time, and the id of the
+ * last candidate.
+ */
 const cursor = v.pipe(
   v.string(noCursor),
-  v.regex(/^(?:\d{4}-\d\d-\d\dT[\d:.]{12}Z_)?[1-9]\d{0,14}$/, noCursor),
+  v.regex(/^(?:[012]_)?(?:\d{4}-\d\d-\d\dT[\d:.]{12}Z_)?[1-9]\d{0,14}$/, noCursor),
   v.transform((text) => {
-    const [id, dueAt] = text.split('_').toReversed()
-    return { id: Number(id), dueAt }
+    const [id, ...before] = text.split('_').toReversed()
+    const dueAt = before.find((part) => part.includes('T'))
+    const likeness = likenesses.find((one) => before.includes(String(one)))
+    return { id: Number(id), dueAt, ...(likeness !== undefined && { likeness }) }
   }),
 )
 

@@ -240,6 +240,50 @@ test('whoever is sought is found in any status: open ones by due time, then the 
   expect((await bulk({ filter, change: {}, dryRun: true })).body).toEqual({ changed: 4 })
 })
 
+test('a search shows whole words first, then beginnings of words, then what stands within them', async () => {
+  const { db } = await startApi()
+  await makeCandidates(
+    db,
+    { firstName: 'Joanna', lastName: 'Within', dueAt: inMinutes(1) },
+    { firstName: 'Annabel', lastName: 'Begins', dueAt: inMinutes(2) },
+    { firstName: 'Mary-Ann', lastName: 'Double', dueAt: inMinutes(4) },
+    { firstName: 'Ann', lastName: 'Whole', dueAt: inMinutes(3) },
+    { firstName: 'Ann', lastName: 'Closed', ...closed },
+    { firstName: 'Li', lastName: 'Short', dueAt: inMinutes(9) },
+    { firstName: 'Ali', lastName: 'Short', dueAt: inMinutes(5) },
+  )
+  const sought = ['Whole', 'Double', 'Closed', 'Begins', 'Within']
+  expect(await named({ q: 'ann', status: 'any' })).toEqual(sought)
+  expect(await named({ q: 'ann' })).toEqual(['Whole', 'Double', 'Begins', 'Within'])
+  expect(await named({ q: 'ann d', status: 'any' })).toEqual(['Double', 'Closed'])
+  const short = (await list({ q: 'li', status: 'any' })).candidates
+  expect(short.slice(0, 2).map(({ firstName }) => firstName)).toEqual(['Li', 'Ali'])
+  for (const limit of ['1', '2', '3']) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ q: 'ann', status: 'any', limit, ...(cursor && { cursor }) })
+      seen.push(...page.candidates.map(({ lastName }) => lastName))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect([limit, seen]).toEqual([limit, sought])
+  }
+})
+
+test('a whole name is first among thousands that contain it', async () => {
+  const { db } = await startApi()
+  await makeCandidates(
+    db,
+    ...Array.from({ length: 1500 }, (_, n) => ({
+      firstName: 'Joanna',
+      lastName: `Many${n}`,
+      dueAt: inMinutes(n),
+    })),
+    { firstName: 'Ann', lastName: 'Sought', dueAt: inMinutes(5000) },
+  )
+  expect((await named({ q: 'ann', limit: '3' }))[0]).toBe('Sought')
+})
+
 test('who called, and whom we called, is told apart for today and yesterday', async () => {
   const { db, admin } = await startApi()
   const [caller = 0, called = 0, before = 0] = await makeCandidates(
