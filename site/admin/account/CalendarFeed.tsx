@@ -73,6 +73,7 @@ function NewAddress({ url }: { url: string }) {
     run: () => navigator.clipboard.writeText(url),
     done: { title: 'Address copied' },
     failed: { title: 'Not copied', text: 'Please select the address and copy it.' },
+    reads: true,
   })
   return (
     <div className="field">

@@ -1,6 +1,7 @@
+import { useId } from 'react'
 import { type Notice, notify } from '#site/lib/toast.ts'
 import { usePending } from '#site/ui/usePending.ts'
-import { type Failure, notifyFailure } from './failure.ts'
+import { type Failure, forgetNotSaved, notifyFailure, notifyNotSaved } from './failure.ts'
 
 type Action<Args extends unknown[], Result> = {
   run: (...args: Args) => Promise<Result>
@@ -8,21 +9,32 @@ type Action<Args extends unknown[], Result> = {
   done: Notice | ((result: Result, ...args: Args) => Notice | void)
   /** the toast when it failed; a function returns none for an error that it deals with itself */
   failed: Failure | ((error: unknown) => Failure | void)
+  /** nothing is lost where it fails */
+  reads?: boolean
+  /** the place that says it when it failed; otherwise the top of the screen does */
+  place?: string
   /** called after both */
   ended?: () => void
 }
 
-/** An action of staff: once at a time, and a toast says how it went. */
-export const useAction = <Args extends unknown[], Result>(action: Action<Args, Result>) =>
-  usePending(async (...args: Args) => {
-    const { run, done, failed, ended } = action
+/**
+ * An action of staff: once at a time, and a toast says how it went. What failed stays said until it succeeds or is
+ * dropped.
+ */
+export function useAction<Args extends unknown[], Result>(action: Action<Args, Result>) {
+  const id = useId()
+  return usePending(async (...args: Args) => {
+    const { run, done, failed, reads, place = id, ended } = action
     try {
       const result = await run(...args)
+      forgetNotSaved(place)
       const notice = typeof done === 'function' ? done(result, ...args) : done
       if (notice) notify(notice)
     } catch (error) {
       const failure = typeof failed === 'function' ? failed(error) : failed
-      if (failure) notifyFailure(error, failure)
+      if (failure && reads) notifyFailure(error, failure)
+      else if (failure) notifyNotSaved(place, error, failure)
     }
     ended?.()
   })
+}

@@ -15,7 +15,7 @@ import { AddPerson, AddPersonButton } from './people/AddPerson.tsx'
 import { useNeighbours } from './keyboard/useNeighbours.ts'
 import { useShortcut } from './keyboard/useShortcut.ts'
 import { Views } from './list/Views.tsx'
-import { isPlain, openDesk } from './views.ts'
+import { isList, isPlain, openDesk } from './views.ts'
 
 /**
  * The coordinators' desk. It opens on the most urgent view, and again when its tab is pressed on the desk; an
@@ -52,12 +52,13 @@ export function CandidatesTab() {
 
 /** The list of candidates, with the open one beside it. */
 function Desk() {
-  const { id = '', due } = useStore($address).query
+  const { query } = useStore($address)
+  const { id = '' } = query
   const list = useList('candidates', useDeskQuery(), fetchCandidates)
-  const { goNext, goBack, next, previous } = useNeighbours(list, id)
+  const { goNext, goOn, goBack, next, previous } = useNeighbours(list, id)
 
   async function finish() {
-    if (await goNext()) return
+    if (await goOn()) return
     dropAhead()
     adjust({ id: '' })
     // The record with the focus is gone.
@@ -68,7 +69,10 @@ function Desk() {
     dropAhead()
     void go()
   }
-  useShortcut('j', leaving(goNext))
+  useShortcut(
+    'j',
+    leaving(() => goNext()),
+  )
   useShortcut('k', leaving(goBack))
   useShortcut('e', leaving(finish))
 
@@ -88,8 +92,7 @@ function Desk() {
               next={next}
               onNextPage={list.more && (() => void goNext())}
               previous={previous}
-              // In a list of what is due, a logged call is done: the next person waits.
-              onLogged={due ? finish : undefined}
+              onLogged={isList(query) ? finish : undefined}
             />
           )
         }

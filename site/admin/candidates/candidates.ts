@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { areaName } from '#db/model/areas.ts'
 import { leadingStudy } from '#db/model/candidates/candidacies.ts'
@@ -6,7 +7,7 @@ import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 import { useNarrowing } from '../list/narrowing.ts'
-import type { Query } from '../navigation/address.ts'
+import { $address, adjust, type Query } from '../navigation/address.ts'
 
 const { candidates } = api.admin
 
@@ -49,10 +50,14 @@ export const narrowings = [
   'names',
 ] as const
 
-/** Whether the address narrows the list as one of the desk's views does, by due time or to one's own. */
-function isView(query: Query) {
-  const set = narrowings.filter((name) => name !== 'q' && query[name])
-  return set.every((name) => name === 'due' || name === 'owner')
+/** In the address of a search: its owner and due time are filters that staff have chosen, and no view. */
+const noView = 'none'
+
+/** The filters that count. A search leaves the view, and with it its owner and due time. */
+export function useDeskFilters(): Query {
+  const query = useNarrowing(narrowings)
+  const { view } = useStore($address).query
+  return query['q'] && view !== noView ? { ...query, owner: '', due: '' } : query
 }
 
 /**
@@ -60,10 +65,15 @@ function isView(query: Query) {
  * be found. Filters that staff have chosen narrow it.
  */
 export function useDeskQuery(): Query {
-  const query = useNarrowing(narrowings)
-  if (!query['q']) return query
-  const chosen = isView(query) ? { ...query, owner: '', due: '' } : query
-  return { ...chosen, status: chosen['status'] || 'any' }
+  const filters = useDeskFilters()
+  return filters['q'] ? { ...filters, status: filters['status'] || 'any' } : filters
+}
+
+/** Chooses an owner or a due time; in a search, in place of those of the view. */
+export function useDeskChoice() {
+  const { q, owner = '', due = '' } = useDeskFilters()
+  return (change: Query) =>
+    adjust({ owner, due, ...change, ...(q && { view: noView }) }, { replace: true })
 }
 
 type Named = { firstName: string; lastName: string }

@@ -1,7 +1,7 @@
 import { api } from '#site/lib/api.ts'
 import { call } from '#site/lib/remote.ts'
 import { $address, adjust, type Query } from '../navigation/address.ts'
-import { $counts, type CandidateCounts } from './candidates.ts'
+import { $counts, type CandidateCounts, narrowings } from './candidates.ts'
 
 /** The views of the desk, the most urgent first. An address without any of them is a desk that was just opened. */
 export const views = [
@@ -18,6 +18,17 @@ export const isLate = ({ due }: Query) => due === 'overdue'
 /** The view that the desk opens on: the first one with anybody in it. */
 export const openingView = (counts: CandidateCounts) =>
   views.find(({ name }) => counts[name] > 0) ?? views[0]
+
+/**
+ * Whether people are called one after another: in every view and filter, a logged call opens the next person. A link to
+ * one person, or a search for somebody, names no list.
+ */
+export const isList = (query: Query) =>
+  Boolean(query['view']) || narrowings.some((name) => name !== 'q' && query[name])
+
+/** The list from which a person is opened: an address without a filter shows all open ones. */
+export const deskListOf = (query: Query): Query =>
+  isList(query) || query['q'] ? query : { ...query, view: 'open' }
 
 export const isPlain = ({ query }: { query: Query }) => Object.keys(query).length === 0
 

@@ -6,6 +6,7 @@ import { placeholders } from '#db/model/copy/placeholders.ts'
 import { ErrorCount, RequiredNote } from '#site/ui/form/Submit.tsx'
 import { Tabs } from '#site/ui/Tabs.tsx'
 import { Head } from '../base/frame/Head.tsx'
+import { NotSaved } from '../base/NotSaved.tsx'
 import { When } from '../base/When.tsx'
 import { DraftNotice } from '../form/drafts/DraftNotice.tsx'
 import { goToField } from '../form/goToField.ts'
@@ -142,6 +143,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
           <RotateCcw aria-hidden size={18} /> Reset
         </button>
         <ErrorCount errors={errors} />
+        <NotSaved at={edited.place} />
       </div>
       {edited.conflict && (
         <SectionConflict sectionKey={sectionKey} mine={draft} {...edited.conflict} />

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { SectionKey } from '#db/model/content.ts'
 import { ApiError, storedIn } from '#site/lib/api.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 import { $address, adjust } from '../navigation/address.ts'
 import { useUnsaved } from '../navigation/unsaved.ts'
 import { useKeptDraft } from '../form/drafts/useKeptDraft.ts'
@@ -70,6 +70,8 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     wrong?.focus()
   }
 
+  const place = `section ${sectionKey}`
+
   async function save(basedOn: string | null) {
     const problems = errorsIn(sectionKey, content)
     if (Object.keys(problems).length > 0) return report(problems)
@@ -78,6 +80,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
       const section = await saveSection(sectionKey, { content, isActive: true, basedOn })
       const text = `“${nameOfSection(sectionKey)}” is saved and will be on the site in a moment.`
       notify({ title: 'Content updated', text })
+      forgetNotSaved(place)
       kept.drop()
       // Text that was typed during the save stays.
       setStart({ draft: content, basedOn: section.updatedAt })
@@ -86,7 +89,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
       const stored = storedIn<SavedSection>(error, 'section')
       if (stored) return setTheirs(stored)
       if (error instanceof ApiError && error.status === 422) report(errorsFrom(error))
-      notifyFailure(error, failed)
+      notifyNotSaved(place, error, failed)
     } finally {
       setPending(false)
     }
@@ -94,6 +97,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
 
   return {
     form,
+    place,
     shapes,
     draft,
     content,

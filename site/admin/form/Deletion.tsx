@@ -3,7 +3,7 @@ import { isMissing } from '#site/lib/api.ts'
 import { type Notice, notify } from '#site/lib/toast.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
-import { type Failure, notifyFailure } from '../base/failure.ts'
+import { type Failure, forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 
 type DeletionProps = {
   title: string
@@ -41,11 +41,12 @@ export function Deletion(props: DeletionProps) {
   const [confirm, pending] = usePending(async () => {
     try {
       await remove()
+      forgetNotSaved(title)
       finish(done)
     } catch (error) {
       if (isMissing(error)) return finish(gone)
       if (asksAfter?.(error)) return
-      notifyFailure(error, failed)
+      notifyNotSaved(title, error, failed)
       onClose()
     }
   })

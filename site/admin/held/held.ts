@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { api, isMissing } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { refused } = api.admin
@@ -17,8 +17,10 @@ export const fetchRefused: FetchPage<Refused> = async (query) => {
 const param = ({ name, id }: Refused) => ({ name, id: String(id) })
 
 export async function retry(submission: Refused) {
+  const place = `held ${submission.name} ${submission.id}`
   try {
     const answer = await write(refused[':name'][':id'].retry.$post({ param: param(submission) }))
+    forgetNotSaved(place)
     if (answer.stored) notify({ title: 'Stored', text: 'It is in its list now.' })
     else {
       const text = 'The database still refuses it, for the reason shown.'
@@ -27,7 +29,7 @@ export async function retry(submission: Refused) {
   } catch (error) {
     if (isMissing(error)) {
       notify({ title: 'Gone', text: 'Somebody else has taken care of it.' })
-    } else notifyFailure(error, { title: 'Error', text: 'It could not be stored.' })
+    } else notifyNotSaved(place, error, { title: 'Error', text: 'It could not be stored.' })
   }
 }
 

@@ -2,7 +2,7 @@ import { sponsorStatuses } from '#db/model/lib/labels.ts'
 import { useOwnerNames } from '../base/owners.ts'
 import { StatusChange } from '../record/StatusChange.tsx'
 import type { SavedSponsorInquiry } from './inquiries.ts'
-import { changeSponsor } from './sponsors.ts'
+import { changeSponsor, sponsorPlace } from './sponsors.ts'
 import './SponsorWork.css'
 
 const nobody = ''
@@ -17,12 +17,14 @@ export function SponsorWork({ inquiry }: { inquiry: SavedSponsorInquiry }) {
     <div className="sponsor-work">
       <StatusChange
         label="Status"
+        place={sponsorPlace(inquiry.id, 'status')}
         status={status}
         options={sponsorStatuses}
         change={(status) => changeSponsor(inquiry, { status })}
       />
       <StatusChange
         label="Owner"
+        place={sponsorPlace(inquiry.id, 'owner')}
         status={ownerId ? String(ownerId) : nobody}
         options={{ [nobody]: 'Nobody', ...present, ...names }}
         change={(id) => changeSponsor(inquiry, { ownerId: id === nobody ? null : Number(id) })}

@@ -2,7 +2,7 @@ import type { SponsorChange } from '#db/model/sponsor-inquiries.ts'
 import { api, ApiError, idParam } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 import type { SavedSponsorInquiry } from './inquiries.ts'
 
 const one = api.admin['sponsor-inquiries'][':id']
@@ -17,15 +17,22 @@ export function changeSponsor(inquiry: SavedSponsorInquiry, change: SponsorChang
   return saving
 }
 
+/** The field of an inquiry that goes on saying that its change failed. */
+export const sponsorPlace = (id: number, field: 'status' | 'owner') =>
+  `${field} of sponsor inquiry ${id}`
+
 async function save({ id, updatedAt }: SavedSponsorInquiry, change: SponsorChange) {
   const own = ownVersions.get(id) ?? ''
+  const place = sponsorPlace(id, change.status ? 'status' : 'owner')
   const basedOn = own > updatedAt ? own : updatedAt
   try {
     const { inquiry } = await write(one.$put({ ...idParam(id), json: { ...change, basedOn } }))
     ownVersions.set(id, inquiry.updatedAt)
+    forgetNotSaved(place)
     notify({ title: 'Saved' })
   } catch (error) {
-    notifyFailure(error, conflictNotice(error) ?? { title: 'Not saved', text: 'Please try again.' })
+    const failure = conflictNotice(error) ?? { title: 'Not saved', text: 'Please try again.' }
+    notifyNotSaved(place, error, failure)
   }
 }
 

@@ -11,6 +11,7 @@ import { StatusChange } from '../record/StatusChange.tsx'
 import {
   $jobTitles,
   addApplicationNote,
+  applicationPlace,
   changeApplicationStatus,
   fetchApplication,
   type NotedApplication,
@@ -55,6 +56,7 @@ function Shown({ application }: { application: NotedApplication }) {
       <Facts facts={facts} />
       <StatusChange
         className="application-status"
+        place={applicationPlace(application.id)}
         status={application.status}
         options={applicationStatuses}
         change={(status) => changeApplicationStatus(application, status)}

@@ -41,8 +41,11 @@ export const $jobTitles = createRemote('jobs?titles', fetchJobTitles)
 
 export const resumePath = (key: string) => `/api/admin/resumes/${key}`
 
+export const applicationPlace = (id: number) => `job application ${id}`
+
 export const changeApplicationStatus = ({ id, status }: Application, to: ApplicationStatus) =>
   changeStatus({
+    place: applicationPlace(id),
     done: 'Application status has been updated successfully.',
     options: applicationStatuses,
     from: status,

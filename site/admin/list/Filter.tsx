@@ -11,18 +11,22 @@ type FilterProps = {
   /** the option for no filter */
   all: string
   options: Options
+  /** the filter that counts, and how another one is chosen; by default that of the address */
+  value?: string
+  choose?: (value: string) => void
 }
 
 /** A select whose value is kept in the address. */
-export const Filter = ({ name, label, all, options }: FilterProps) => (
-  <div className="filter field-select">
-    <select
-      aria-label={label}
-      value={useStore($address).query[name] ?? ''}
-      onChange={({ target }) => adjust({ [name]: target.value }, { replace: true })}
-    >
-      <option value="">{all}</option>
-      <OptionList options={options} />
-    </select>
-  </div>
-)
+export function Filter({ name, label, all, options, ...props }: FilterProps) {
+  const inAddress = useStore($address).query[name] ?? ''
+  const { value = inAddress } = props
+  const { choose = (chosen: string) => adjust({ [name]: chosen }, { replace: true }) } = props
+  return (
+    <div className="filter field-select">
+      <select aria-label={label} value={value} onChange={({ target }) => choose(target.value)}>
+        <option value="">{all}</option>
+        <OptionList options={options} />
+      </select>
+    </div>
+  )
+}

@@ -19,6 +19,8 @@ type PagedListProps<Row> = {
   /** whether a search or a filter narrows the list */
   narrowed?: boolean
   onClear?: () => void
+  /** the label of the button that does it */
+  clearLabel?: string
   children: (rows: Row[]) => ReactNode
 }
 
@@ -35,9 +37,9 @@ type RowsProps<Row> = Omit<PagedListProps<Row>, 'loading'> & { rows: Row[] }
 
 function Rows<Row>(props: RowsProps<Row>) {
   const { rows, list, noun, empty, order = 'newest', narrowed = false, children } = props
-  const { onClear = clearSearch } = props
   const { load, more } = list
   const [one, many] = noun
+  const { onClear = clearSearch, clearLabel = `Show all ${many}` } = props
   const count = `${rows.length}${more ? ` ${order}` : ''} ${rows.length === 1 ? one : many}`
   return (
     <div className="list" aria-busy={list.isSearching}>
@@ -47,7 +49,7 @@ function Rows<Row>(props: RowsProps<Row>) {
         <Empty title={`No ${many} found`}>
           <p>Nothing matches the search as it stands.</p>
           <button type="button" className="button button-outline button-small" onClick={onClear}>
-            Show all {many}
+            {clearLabel}
           </button>
         </Empty>
       )}

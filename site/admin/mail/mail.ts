@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { api, idParam, isMissing } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../base/failure.ts'
+import { forgetNotSaved, notifyFailure, notifyNotSaved } from '../base/failure.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { mail, 'test-letter': testLetter, 'test-alert': testAlert } = api.admin
@@ -63,12 +63,16 @@ export const deleteMail = ({ id }: UnsentMail) => write(mail[':id'].$delete(idPa
 export async function resend({ id }: UnsentMail) {
   try {
     await write(mail[':id'].resend.$post(idParam(id)))
+    forgetNotSaved(`mail ${id}`)
     notify({ title: 'Sending again', text: 'The mail leaves this list once it is sent.' })
   } catch (error) {
     if (isMissing(error)) {
       notify({ title: 'Sent already', text: 'This mail has left meanwhile.' })
     } else {
-      notifyFailure(error, { title: 'Error', text: 'The mail could not be sent again.' })
+      notifyNotSaved(`mail ${id}`, error, {
+        title: 'Error',
+        text: 'The mail could not be sent again.',
+      })
     }
   }
 }

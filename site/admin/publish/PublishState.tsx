@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { CircleAlert, CircleCheck, Clock, CloudOff, LoaderCircle } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  CloudOff,
+  ExternalLink,
+  LoaderCircle,
+  RefreshCw,
+} from 'lucide-react'
 import { usePending } from '#site/ui/usePending.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { useMay } from '../base/may.tsx'
@@ -37,8 +45,8 @@ export function PublishState() {
     <section className="publish" data-state={state} aria-label="Public site">
       <div aria-live="polite" className="publish-now">
         <Icon aria-hidden />
-        <strong>{word}</strong>
-        <span className="publish-text">
+        <strong className="wide-only">{word}</strong>
+        <span className="publish-text wide-only">
           {state === 'live' && data?.liveSince ? (
             <>
               published <When iso={data.liveSince} focusable />
@@ -59,7 +67,9 @@ export function PublishState() {
       </div>
       {data?.changedPath && (
         <a className="publish-link" href={data.changedPath} target="_blank">
-          View page<span className="visually-hidden"> that changed last, in a new window</span>
+          <ExternalLink aria-hidden className="narrow-only" />
+          <span className="wide-only">View page</span>
+          <span className="visually-hidden"> that changed last, in a new window</span>
         </a>
       )}
       {may.change('publish') && (
@@ -69,7 +79,8 @@ export function PublishState() {
           aria-disabled={asking}
           onClick={again}
         >
-          {asking ? 'Asking...' : 'Publish again'}
+          <RefreshCw aria-hidden className="narrow-only" />
+          <span className="wide-only">{asking ? 'Asking...' : 'Publish again'}</span>
         </button>
       )}
     </section>

@@ -4,7 +4,7 @@ import { api } from '#site/lib/api.ts'
 import { $signedOut, call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { notifyFailure } from '../base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 
 const { publish } = api.admin
 
@@ -62,8 +62,9 @@ export const useProblem = (record: PublicRecord, id: number | string): Problem |
 export async function publishAgain() {
   try {
     $publish.mutate(await write(publish.$post()))
+    forgetNotSaved('publish')
     notify({ title: 'Publishing', text: 'The public site is being built again.' })
   } catch (error) {
-    notifyFailure(error, { title: 'Publishing failed', text: 'Please try again.' })
+    notifyNotSaved('publish', error, { title: 'Publishing failed', text: 'Please try again.' })
   }
 }

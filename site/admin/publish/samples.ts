@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 
 const { samples } = api.admin
 
@@ -19,6 +19,7 @@ export async function vouch(section: Section, confirmed: boolean) {
     $samples.mutate(
       await write(samples[':section'].$put({ param: { section }, json: { confirmed } })),
     )
+    forgetNotSaved('samples')
     notify({
       title: confirmed ? 'Noted' : 'Taken back',
       text: confirmed
@@ -26,6 +27,6 @@ export async function vouch(section: Section, confirmed: boolean) {
         : 'What this section claims is counted as sample content again.',
     })
   } catch (error) {
-    notifyFailure(error, { title: 'Not noted', text: 'An error occurred' })
+    notifyNotSaved('samples', error, { title: 'Not noted', text: 'An error occurred' })
   }
 }

@@ -26,7 +26,7 @@ export function Notes({ notes, add }: NotesProps) {
       <h3 className="detail-part">Notes</h3>
       <form {...edited} onReset={() => setTimeout(check)}>
         <TextArea name="text" label="New note" rows={2} maxLength={maxNote} errors={errors} />
-        <Submit label="Add note" pendingLabel="Adding..." pending={pending} />
+        <Submit label="Add note" pendingLabel="Adding..." pending={pending} errors={errors} />
       </form>
       <ul>
         {notes.map(({ id, text, name, createdAt }) => (

@@ -1,5 +1,6 @@
 import { OptionList } from '#site/ui/form/Select.tsx'
 import { useId, useState } from 'react'
+import { NotSaved } from '../base/NotSaved.tsx'
 import { keysOf } from '#db/model/lib/keys.ts'
 
 type StatusChangeProps<Status extends string> = {
@@ -7,6 +8,8 @@ type StatusChangeProps<Status extends string> = {
   status: Status
   options: Readonly<Record<Status, string>>
   className?: string
+  /** the name of the record, under which a change that failed stays said */
+  place: string
   /** side effects of a change */
   hint?: string | undefined
   /** reports its own failures */
@@ -15,7 +18,7 @@ type StatusChangeProps<Status extends string> = {
 
 /** A select that saves the chosen status at once, and shows it while it is being saved. */
 export function StatusChange<Status extends string>(props: StatusChangeProps<Status>) {
-  const { label = 'Update Status', status, options, className = '', hint, change } = props
+  const { label = 'Update Status', status, options, className = '', place, hint, change } = props
   const [pending, setPending] = useState<Status>()
   const id = useId()
 
@@ -45,6 +48,7 @@ export function StatusChange<Status extends string>(props: StatusChangeProps<Sta
           {pending === undefined ? hint : 'Updating...'}
         </p>
       )}
+      <NotSaved at={place} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { undoFor } from '#db/model/mail.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 
 type Change<Status> = {
+  /** the record, which goes on saying that the change failed */
+  place: string
   /** 'Visit request status has been updated successfully.' */
   done: string
   /** the label of each status */
@@ -16,12 +18,12 @@ type Change<Status> = {
 
 /** Changes a status, says so in a toast, and offers to undo it there. */
 export async function changeStatus<Status extends string>(change: Change<Status>) {
-  const { done, options, from, to, send, refused } = change
+  const { place, done, options, from, to, send, refused } = change
   const title = 'Status Updated'
-  if (!(await isSent(() => send(to), refused))) return
+  if (!(await isSent(place, () => send(to), refused))) return
   if (from === to) return notify({ title, text: done })
   const undo = async () => {
-    if (await isSent(() => send(from))) {
+    if (await isSent(place, () => send(from))) {
       notify({ title: 'Change Undone', text: `The status is ${options[from] ?? from} again.` })
     }
   }
@@ -29,14 +31,19 @@ export async function changeStatus<Status extends string>(change: Change<Status>
   notify({ title, text: done }, { label: 'Undo', hint, forMs: undoFor, run: () => void undo() })
 }
 
-async function isSent(send: () => Promise<unknown>, refused?: (error: unknown) => boolean) {
+async function isSent(
+  place: string,
+  send: () => Promise<unknown>,
+  refused?: (error: unknown) => boolean,
+) {
   try {
     await send()
+    forgetNotSaved(place)
     return true
   } catch (error) {
     if (refused?.(error)) return false
     const text = 'Failed to update status. Please try again.'
-    notifyFailure(error, { title: 'Error', text, always: true })
+    notifyNotSaved(place, error, { title: 'Error', text, always: true })
     return false
   }
 }

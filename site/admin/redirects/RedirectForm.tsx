@@ -1,4 +1,5 @@
 import { Redirect } from '#db/model/redirects.ts'
+import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { addRedirect } from './redirects.ts'
@@ -27,11 +28,7 @@ export function RedirectForm() {
           errors={errors}
         />
       </div>
-      <div>
-        <button className="button" aria-disabled={pending}>
-          {pending ? 'Adding...' : 'Add redirect'}
-        </button>
-      </div>
+      <Submit label="Add redirect" pendingLabel="Adding..." pending={pending} errors={errors} />
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import { CircleCheck, Images, ImageUp, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { addressOfMedia } from '#db/model/media.ts'
 import { portrait } from '#db/model/uploads.ts'
 import { uploadPortrait, wrongPortrait } from '#site/lib/portrait.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
+import { NotSaved } from '../base/NotSaved.tsx'
 import { Portrait } from './Portrait.tsx'
 import { PicturePicker } from '../pictures/PicturePicker.tsx'
 import { PortraitCrop } from './PortraitCrop.tsx'
@@ -30,6 +31,7 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
   const [file, setFile] = useState<File>()
   const [isNew, setIsNew] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const place = useId()
 
   function forget() {
     setFile(undefined)
@@ -49,9 +51,10 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
     try {
       onChange(await uploadPortrait(canvas, nameOf()))
       setIsNew(true)
+      forgetNotSaved(place)
       notify(uploaded)
     } catch (error) {
-      notifyFailure(error, { ...failed, always: true })
+      notifyNotSaved(place, error, { ...failed, always: true })
     } finally {
       forget()
     }
@@ -101,6 +104,7 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
           )}
         </p>
       </div>
+      <NotSaved at={place} />
       {file && <PortraitCrop file={file} onCancel={forget} onCrop={upload} />}
       {choosing && (
         <PicturePicker

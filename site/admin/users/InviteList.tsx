@@ -30,6 +30,7 @@ function Row({ invite }: { invite: SavedInvite }) {
     run: () => navigator.clipboard.writeText(url),
     done: { title: 'Link copied', text: `Give it to ${name} and to nobody else.` },
     failed,
+    reads: true,
   })
   const [sendAgain, sending] = useAction({
     run: () => sendInviteAgain(invite),

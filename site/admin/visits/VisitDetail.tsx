@@ -14,7 +14,7 @@ import { SpamMarkButton } from '../record/SpamMarkButton.tsx'
 import { StatusChange } from '../record/StatusChange.tsx'
 import { useRecord } from '../record/useRecord.ts'
 import { AgreedTime } from './work/VisitTime.tsx'
-import { changeVisitStatus, fetchVisit, type Visit, visitorName } from './visits.ts'
+import { changeVisitStatus, fetchVisit, type Visit, visitorName, visitPlace } from './visits.ts'
 import '../record/Beside.css'
 import './VisitDetail.css'
 
@@ -63,6 +63,7 @@ export function Request({ visit }: { visit: Visit }) {
           <StatusBadge status={visit.status} />
         </div>
         <StatusChange
+          place={visitPlace(visit.id)}
           status={visit.status}
           options={visitStatuses}
           change={(status) => changeVisitStatus(visit, status)}

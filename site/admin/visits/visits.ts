@@ -43,12 +43,16 @@ type StatusOptions = { force?: true }
 /** How long "Confirm anyway" is offered, in ms. */
 const anywayMs = 20_000
 
+/** An open visit, which goes on saying what was not saved there. */
+export const visitPlace = (id: number) => `visit ${id}`
+
 export const changeVisitStatus = (
   visit: Visit,
   to: VisitStatus,
   options: StatusOptions = {},
 ): Promise<void> =>
   changeStatus({
+    place: visitPlace(visit.id),
     done: 'Visit request status has been updated successfully.',
     options: visitStatuses,
     from: visit.status,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Errors } from './formControls.ts'
+import { type Errors, wholeForm } from './formControls.ts'
 import '#site/styles/forms/forms.css'
 
 /** Explains the mark beside labels. Screen readers announce `required` instead. */
@@ -9,12 +9,18 @@ export const RequiredNote = () => (
   </p>
 )
 
+/** How many fields are wrong, and why the form was not saved, which stays until it is sent again. */
 export function ErrorCount({ errors }: { errors: Errors }) {
-  const count = Object.keys(errors).length
+  const { [wholeForm]: notSaved, ...fields } = errors
+  const count = Object.keys(fields).length
   return (
-    <p role="alert" className="form-count">
-      {count > 0 && `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
-    </p>
+    <>
+      <p role="alert" className="form-count">
+        {count > 0 && `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
+      </p>
+      {/* No alert: a toast has read it out. */}
+      {notSaved && <p className="form-not-saved">{notSaved}</p>}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import {
   noteSent,
   stamp,
   unstamp,
+  wholeForm,
 } from './formControls.ts'
 
 type Options<Model extends v.GenericSchema, Answer> = {
@@ -88,7 +89,11 @@ export function useForm<Model extends v.GenericSchema, Answer>(
       point(form, problems)
       if (known.status === 422) return sayAll(problems)
     }
-    notifyFailure({ ...failed, text: (!failed.always && known?.message) || failed.text })
+    const { always, ...notice } = failed
+    const text = (!always && known?.message) || notice.text
+    notifyFailure({ ...notice, text })
+    const sentence = [notice.title.replace(/[^.!?]$/, '$&.'), text].filter(Boolean).join(' ')
+    setErrors((problems) => ({ ...problems, [wholeForm]: sentence }))
   }
 
   /** The form's valid values; if there are none, the errors are shown. */
@@ -155,7 +160,9 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
     if (Object.keys(errors).length === 0) return
     const problems = errorsByField(check(currentTarget).issues ?? [])
-    setErrors(firstOf(Object.entries(problems).filter(([name]) => errors[name])))
+    const { [wholeForm]: notSaved } = errors
+    const left = Object.entries(problems).filter(([name]) => errors[name])
+    setErrors({ ...firstOf(left), ...(notSaved && { [wholeForm]: notSaved }) })
   }
 
   const ref = useCallback((form: HTMLFormElement | null) => {

@@ -9,12 +9,14 @@ const page = document.documentElement
 /** Publishes the toast's height, so that a dialog can make room for it. */
 function measure(toast: HTMLLIElement | null) {
   const observer = new ResizeObserver(() => {
-    page.style.setProperty('--toast-room', `calc(${toast?.offsetHeight}px + 2 * var(--space-2))`)
+    page.style.setProperty('--toast-height', `${toast?.offsetHeight}px`)
+    page.style.setProperty('--toast-room', 'calc(var(--toast-height) + 2 * var(--space-2))')
   })
   if (toast) observer.observe(toast)
   return () => {
     observer.disconnect()
     page.style.removeProperty('--toast-room')
+    page.style.removeProperty('--toast-height')
   }
 }
 

@@ -172,6 +172,31 @@ test('a search finds whoever calls, whatever the view, and says where they are',
   // A filter that staff have chosen narrows the search.
   await page.goto(`/admin/candidates?q=${encodeURIComponent(closed.lastName)}&status=talking`)
   await expect(page.getByText('No candidate')).toBeVisible()
+  await page.getByRole('button', { name: 'Search without the filters' }).click()
+  await expect(row).toBeVisible()
+})
+
+test('a filter keeps whom a search has found outside the view, and owner and due time filter it once chosen', async ({
+  page,
+}) => {
+  const { lastName, name, ...stored } = await inquire(page)
+  await change(page, stored, { status: 'talking' })
+  await page.goto('/admin/candidates?due=overdue')
+  await page.getByLabel('Search candidates').fill(lastName)
+  const row = rowOf(page, name)
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByLabel('Status', { exact: true }).selectOption('Talking')
+  await expect(page.getByText('1 candidate shown')).toBeVisible()
+  await expect(row).toBeVisible()
+  await expect(page.getByLabel('Due', { exact: true })).toHaveValue('')
+  await page.getByLabel('Due', { exact: true }).selectOption('Overdue')
+  await expect(page.getByText('No candidates found')).toBeVisible()
+  await page.getByLabel('Due', { exact: true }).selectOption('Any time')
+  await page.getByLabel('Owner', { exact: true }).selectOption('Unassigned')
+  await expect(row).toBeVisible()
+  await page.getByLabel('Owner', { exact: true }).selectOption('Mine')
+  await expect(page.getByText('No candidates found')).toBeVisible()
 })
 
 test('a call of theirs is told apart, and found by the day', async ({ page }) => {
@@ -220,6 +245,63 @@ test('ten calls from the overdue list take two actions each, with the keyboard a
 
   const [reached] = (await staffFind('candidates', names[0]?.slice(4) ?? '')) as object[]
   expect(reached).toMatchObject({ status: 'talking', attempts: 1 })
+})
+
+test('in every list a logged call opens the next person, so that ten presses are no ten calls with one', async ({
+  page,
+}) => {
+  const { me } = await (await page.request.get('/api/admin/candidates/owners')).json()
+  for (const list of ['view=open', 'owner=none', 'owner=me']) {
+    const study = `Study ${unique()}`
+    const people = [await inquire(page, { study }), await inquire(page, { study })]
+    if (list === 'owner=me') {
+      for (const person of people) await change(page, person, { ownerId: me })
+    }
+    await page.goto(`/admin/candidates?${list}&study=${encodeURIComponent(study)}`)
+    await page.locator('.candidate').first().click()
+    for (let call = 0; call < 2; call++) {
+      await expect(page.getByRole('region', { name: /^Ada Birch/ })).toBeVisible()
+      await page.keyboard.press('Alt+L')
+      await page.keyboard.press('2')
+      await expect(toast(page)).toContainText('Voicemail: logged')
+    }
+    await expect(page.getByRole('heading', { name: 'Candidates', exact: true })).toBeFocused()
+    for (const { lastName } of people) {
+      const [found] = (await staffFind('candidates', lastName)) as object[]
+      expect(found, list).toMatchObject({ attempts: 1 })
+    }
+  }
+})
+
+test('a second call with one person within a minute is asked about, and logged after a minute or if it was meant', async ({
+  page,
+}) => {
+  const { id, name, lastName } = await inquire(page)
+  const tries = async () => ((await staffFind('candidates', lastName)) as object[])[0]
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  await expect(open.getByRole('heading', { name, exact: true })).toBeFocused()
+  for (let press = 0; press < 5; press++) {
+    await page.keyboard.press('Alt+L')
+    await page.keyboard.press('2')
+    await expect(toast(page)).toContainText('Voicemail: logged')
+  }
+  const question = page.getByRole('alertdialog', { name: `Log a second call with ${name}?` })
+  await expect(question).toContainText('called: voicemail. You pressed Voicemail.')
+  await question.getByRole('button', { name: 'Do not log it' }).click()
+  expect(await tries()).toMatchObject({ attempts: 1 })
+  await open.getByRole('button', { name: 'Reached' }).click()
+  await question.getByRole('button', { name: 'Log a second call' }).click()
+  await expect(toast(page)).toContainText('Reached: logged')
+  expect(await tries()).toMatchObject({ attempts: 2 })
+  // A text after a call is no second call.
+  await open.getByLabel('How it was tried').selectOption('Text message')
+  await open.getByRole('button', { name: 'Reached' }).click()
+  await expect(open).toContainText('3 tries')
+  await open.getByLabel('How it was tried').selectOption('We called')
+  await page.clock.setFixedTime(Date.now() + 61_000)
+  await open.getByRole('button', { name: 'Reached' }).click()
+  await expect(open).toContainText('4 tries')
 })
 
 test('the next candidate opens after the last one of a page too, by key, button and a logged call', async ({
@@ -409,6 +491,16 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
   await expect(toast(page)).toContainText('We could not reach the server')
   await expect(note).toHaveValue('Left a message1?')
   await page.unroute('**/attempts')
+  // The toast goes, and the log goes on saying it until the call is saved.
+  const log = open.getByRole('region', { name: 'Log a call' })
+  const failure = log.getByText('Not saved: Voicemail')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await expect(failure).toBeVisible()
+  await page.route('**/attempts', (route) => route.abort())
+  await open.getByRole('button', { name: 'Reached' }).click()
+  await expect(log.getByText('Not saved: Reached')).toBeVisible()
+  await expect(failure).toHaveCount(0)
+  await page.unroute('**/attempts')
 
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
@@ -416,6 +508,7 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
   await expect(note).toHaveValue('Left a message1?')
   await open.getByRole('button', { name: 'Voicemail' }).click()
   await expect(toast(page)).toContainText('Voicemail: logged')
+  await expect(log.getByText('Not saved')).toHaveCount(0)
 
   // A tooltip under the pointer closes with the dialog that opens above it: one Escape is enough.
   await page.locator('.shell-brand').hover()
@@ -428,6 +521,25 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Alt+A')
   await expect(toast(page)).toContainText('Assigned to you')
+})
+
+test('a change that was not saved stays said beside its buttons, and at the top where its person is no longer open', async ({
+  page,
+}) => {
+  const { id, name } = await inquire(page)
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  await page.route(`**/api/admin/candidates/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await open.getByRole('button', { name: 'Assign to me' }).click()
+  const changes = open.getByRole('region', { name: 'Change', exact: true })
+  await expect(changes.getByText('Not saved: Assigned to you')).toBeVisible()
+  await open.getByRole('link', { name: 'Close' }).click()
+  const failure = page.getByRole('main').getByText('Not saved: Assigned to you')
+  await expect(failure).toBeInViewport()
+  await page.getByRole('button', { name: 'Drop this message' }).click()
+  await expect(failure).toHaveCount(0)
 })
 
 test('the address of a merged candidate leads to the one that was kept', async ({ page }) => {
@@ -555,8 +667,8 @@ test('a held key logs one call, and a key for somebody who is not opened after a
   await expect(open.getByText('One press saves it.')).toBeVisible()
   for (let pressed = 0; pressed < 4; pressed++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(open).toContainText('2 tries')
-  await expect(steps(open).filter({ hasText: 'called:' })).toHaveCount(2)
+  await expect(open).toContainText('1 try')
+  await expect(steps(open).filter({ hasText: 'called:' })).toHaveCount(1)
 
   const { promise: shown, resolve: show } = Promise.withResolvers<void>()
   const other = await inquire(page)
@@ -728,6 +840,43 @@ test('with a person open, a toast covers neither the state of the site nor what 
       return (box?.x ?? 0) - (covering?.x ?? 0) - (covering?.width ?? 0)
     }
     await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('no toast lies over anything that is pressed, and on a phone the outcomes of a call stay in reach of the thumb', async ({
+  page,
+}) => {
+  const { id, name } = await inquire(page)
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  const covered = () =>
+    page.evaluate(() => {
+      const toast = document.querySelector('.toast')?.getBoundingClientRect()
+      if (!toast) return ['no toast']
+      const pressed = 'main :is(a, button, input, select, textarea), nav.rail :is(a, button)'
+      return [...document.querySelectorAll(pressed)].flatMap((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const isOver =
+          left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+        return isOver && control.checkVisibility() ? [control.outerHTML.slice(0, 80)] : []
+      })
+    })
+  await open.getByRole('button', { name: 'Assign to me' }).click()
+  await page.locator('.toast').hover()
+  for (const width of [1920, 1280, 1000, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(covered, { message: String(width) }).toEqual([])
+  }
+  const voicemail = open.getByRole('button', { name: 'Voicemail' })
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await voicemail.boundingBox()) ?? {}
+    return y + height
+  }
+  for (const top of [0, 5000]) {
+    await page.evaluate((to) => scrollTo(0, to), top)
+    await expect(voicemail).toBeInViewport({ ratio: 1 })
+    expect(await bottom()).toBeGreaterThan(844 / 2)
   }
 })
 

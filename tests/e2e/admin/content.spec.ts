@@ -208,6 +208,8 @@ test('a save that fails says so and keeps what was typed', async ({ page }) => {
   await saveButton(page).click()
   await expect(toast(page)).toContainText('Failed to update content')
   await expect(toast(page)).toContainText('The database does not answer.')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('.editor-end')).toContainText('The database does not answer.')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Who we are')
   await expect(saveButton(page)).toBeEnabled()
 })

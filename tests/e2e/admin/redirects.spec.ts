@@ -31,6 +31,26 @@ test('a redirect is added, works within seconds, is found and deleted', async ({
   await expect(row).toHaveCount(0)
 })
 
+test('a form that could not be saved says so beside its button until it is, also while it is corrected', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/redirects')
+  const form = page.getByRole('form', { name: 'New redirect' })
+  const add = form.getByRole('button', { name: 'Add redirect' })
+  const failure = form.getByText('Failed to add the redirect. We could not reach the server')
+  await form.getByLabel('Old address').fill(unique())
+  await form.getByLabel('Leads to').fill('/careers')
+  await page.route('**/api/admin/redirects', (route) => route.abort())
+  await add.click()
+  await expect(failure).toBeVisible()
+  await form.getByLabel('Old address').fill(unique())
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/admin/redirects')
+  await add.click()
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Redirect added')
+  await expect(failure).toHaveCount(0)
+})
+
 test('an address that has a page, and one that leads nowhere, are refused at their fields', async ({
   page,
 }) => {

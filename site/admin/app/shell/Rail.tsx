@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { ChevronDown, Menu } from 'lucide-react'
+import { ChevronDown, Globe, Menu } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { productVersion } from '#db/model/version.ts'
@@ -57,7 +57,7 @@ export function Rail() {
       >
         <CurrentIcon aria-hidden />
         <span className="rail-current">{adminPages.find((page) => page.path === path)?.label}</span>
-        <span>Menu</span>
+        <span className="visually-hidden">Menu</span>
         <ChevronDown aria-hidden className="rail-chevron" />
       </button>
       <div className="rail-groups" id="rail-groups" data-open={isOpen || undefined} onClick={close}>
@@ -83,6 +83,10 @@ export function Rail() {
             )
           )
         })}
+        <a className="rail-site" href="/">
+          <Globe aria-hidden />
+          The public site
+        </a>
         <p className="rail-version">Version {productVersion}</p>
       </div>
     </nav>

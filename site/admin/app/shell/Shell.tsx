@@ -1,6 +1,8 @@
+import { CircleUser } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { roles } from '#db/model/access.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
+import { NotSavedHere } from '#site/admin/base/NotSaved.tsx'
 import { Logout } from '#site/admin/base/frame/Logout.tsx'
 import { Rail } from './Rail.tsx'
 import { PublishNotice } from '#site/admin/publish/PublishNotice.tsx'
@@ -24,9 +26,10 @@ export function Shell({ user, company, children }: ShellProps) {
         <p className="shell-welcome">
           <span className="wide-only">Welcome, </span>
           <AdminLink to="/admin/account" data-tip="My account">
-            {user.name}
+            <CircleUser aria-hidden className="narrow-only" />
+            <span className="wide-only">{user.name}</span>
           </AdminLink>{' '}
-          <span className="badge badge-teal">{roles[user.role]}</span>
+          <span className="badge badge-teal wide-only">{roles[user.role]}</span>
         </p>
         <PublishState />
         <Logout />
@@ -34,6 +37,7 @@ export function Shell({ user, company, children }: ShellProps) {
       <Rail />
       <main id="main" className="tab-main" tabIndex={-1}>
         <PublishNotice />
+        <NotSavedHere />
         {children}
       </main>
     </div>

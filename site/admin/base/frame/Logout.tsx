@@ -4,6 +4,6 @@ import { signOut } from '../session.ts'
 export const Logout = () => (
   <button type="button" className="button button-outline button-small" onClick={signOut}>
     <LogOut aria-hidden />
-    Logout
+    <span className="wide-only">Logout</span>
   </button>
 )

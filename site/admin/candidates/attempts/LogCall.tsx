@@ -12,20 +12,26 @@ import {
 import { keysOf } from '#db/model/lib/keys.ts'
 import { OptionList } from '#site/ui/form/Select.tsx'
 import { growing } from '#site/ui/form/TextArea.tsx'
-import { notifyFailure } from '#site/admin/base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import { useUnsaved } from '#site/admin/navigation/unsaved.ts'
 import { $timeZone } from '#site/admin/base/dates.ts'
-import type { Candidate, CandidateRecord } from '../candidates.ts'
+import { $owners } from '#site/admin/base/owners.ts'
+import { useData } from '#site/ui/useLoad.ts'
+import type { Candidate, CandidateRecord, Event } from '../candidates.ts'
 import { Pick } from '../Pick.tsx'
 import { useEffectWords } from '../effect.ts'
 import { $movesOn, dropAhead } from '../keyboard/ahead.ts'
-import { addAttempt, addCandidateNote, sayLogged, sayNoted } from './log.ts'
+import { addAttempt, addCandidateNote, logPlace, sayLogged, sayNoted } from './log.ts'
+import { SecondCall } from './SecondCall.tsx'
+import { callJustLogged } from './secondCall.ts'
 import { typedMoment } from '../dueChoices.ts'
 import './LogCall.css'
 
 type LogCallProps = {
   candidate: Candidate
   proposals: CandidateRecord['proposals']
+  events: readonly Event[]
   onLogged: (() => Promise<void>) | undefined
 }
 
@@ -42,16 +48,20 @@ const { 'phone-in': theirCall, 'in-person': inPerson } = ways
 const theirWays = { 'phone-in': theirCall, 'in-person': inPerson }
 
 /** A form for a call: its note and its outcome. Each outcome saves at once, with the next step that it names. */
-export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
+export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps) {
   const id = useId()
   const [way, setWay] = useState<Way>(candidate.doNotContact ? 'phone-in' : 'phone')
   const [note, setNote] = useState('')
   const [at, setAt] = useState('')
   const [reopen, setReopen] = useState(false)
   const [pending, setPending] = useState(false)
+  // Not among the events until the record is read again.
+  const [logged, setLogged] = useState<Event[]>([])
+  const [asked, setAsked] = useState<{ outcome: AttemptOutcome; before: Event }>()
   const noteOnly = useRef<HTMLButtonElement>(null)
   const timeZone = useStore($timeZone)
   const words = useEffectWords()
+  const me = useData($owners)?.me
   useUnsaved(note.trim() !== '')
 
   const isTheirs = way === 'phone-in'
@@ -63,12 +73,13 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
     return { ...proposal, dueAt: dueAt && (ownDueAt || dueAt) }
   }
 
-  async function save(send: () => Promise<void>, then?: () => Promise<void>) {
+  async function save(what: string, send: () => Promise<void>, then?: () => Promise<void>) {
     if (pending) return
     setPending(true)
     $movesOn.set(then !== undefined)
     try {
       await send()
+      forgetNotSaved(logPlace(candidate.id))
       // At once, so that nothing counts as unsaved when the next candidate opens.
       flushSync(() => {
         setNote('')
@@ -78,25 +89,40 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
       await then?.()
     } catch (error) {
       dropAhead()
-      notifyFailure(error, { title: 'Not saved', text: 'Please try again.' })
+      const failure = { title: `Not saved: ${what}`, text: 'Please try again.' }
+      notifyNotSaved(logPlace(candidate.id), error, failure)
     } finally {
       $movesOn.set(false)
       setPending(false)
     }
   }
 
+  const channel = way === 'phone-in' ? 'phone' : way
+
   const log = (outcome: AttemptOutcome) =>
-    save(async () => {
-      const channel = isTheirs ? 'phone' : way
-      const dueAt = ownDueAt || null
-      const attempt = { channel, direction, outcome, note, dueAt, reopen } as const
-      const { candidate: saved, event } = await addAttempt(candidate.id, attempt)
-      sayLogged(saved, event.id, outcome, words(saved))
-    }, onLogged)
+    save(
+      outcomes[outcome],
+      async () => {
+        const dueAt = ownDueAt || null
+        const attempt = { channel, direction, outcome, note, dueAt, reopen } as const
+        const { candidate: saved, event } = await addAttempt(candidate.id, attempt)
+        setLogged([event])
+        sayLogged(saved, event.id, outcome, words(saved))
+      },
+      onLogged,
+    )
+
+  function press(outcome: AttemptOutcome) {
+    if (pending) return
+    const all = [...logged, ...events]
+    const before = callJustLogged({ events: all, me, channel, now: Date.now() })
+    if (before) setAsked({ outcome, before })
+    else void log(outcome)
+  }
 
   const saveNote = () => {
     if (!note.trim()) return document.getElementById(`${id}-note`)?.focus()
-    return save(async () => {
+    return save('the note', async () => {
       await addCandidateNote(candidate.id, note)
       sayNoted(candidate)
     })
@@ -107,7 +133,7 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
     const outcome = outcomeKeys[Number(key) - 1]
     // A key that is held saves once: it would press the button again and again.
     if (repeat && (outcome || key === 'Enter')) return event.preventDefault()
-    if (outcome && !altKey && !ctrlKey && !metaKey) void log(outcome)
+    if (outcome && !altKey && !ctrlKey && !metaKey) press(outcome)
   }
 
   /** From the note to where 1 to 5 saves it with the call, and Enter without one. */
@@ -179,6 +205,7 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
           Open this candidate again with the call
         </label>
       )}
+      <NotSaved at={logPlace(candidate.id)} />
       <div className="log-save" onKeyDown={onKeyDown}>
         <Toolbar.Root className="picks outcomes" aria-label="How did it go? Press 1 to 5">
           {outcomeKeys.map((outcome, index) => (
@@ -188,7 +215,7 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
                 label={outcomes[outcome]}
                 effect={words(stepAfter(outcome))}
                 aria-disabled={pending}
-                onClick={() => void log(outcome)}
+                onClick={() => press(outcome)}
               />
             </Toolbar.Button>
           ))}
@@ -206,6 +233,18 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
           </button>
         </p>
       </div>
+      {asked && (
+        <SecondCall
+          candidate={candidate}
+          before={asked.before}
+          outcome={outcomes[asked.outcome]}
+          onLog={() => {
+            setAsked(undefined)
+            void log(asked.outcome)
+          }}
+          onDrop={() => setAsked(undefined)}
+        />
+      )}
     </section>
   )
 }

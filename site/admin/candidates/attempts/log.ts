@@ -8,7 +8,7 @@ import { undoFor } from '#db/model/mail.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { stays } from '../words.ts'
@@ -35,6 +35,9 @@ export async function addAttempt(id: number, json: Attempt) {
 export const addCandidateNote = (id: number, text: string) =>
   write(candidates[':id'].notes.$post({ ...idParam(id), json: { text } }))
 
+/** The form for a call, which goes on saying what was not saved there. */
+export const logPlace = (id: number) => `log of candidate ${id}`
+
 /** Says what is saved, and offers to take it back. */
 export function sayLogged(
   candidate: Candidate,
@@ -55,13 +58,14 @@ export async function takeBack(id: number, event: number) {
   try {
     const undoing = candidates[':id'].attempts[':event'].undo
     const undone = await write(undoing.$post({ param: { id: String(id), event: String(event) } }))
+    forgetNotSaved(logPlace(id))
     $saved.set(undone.candidate)
     adjust({ id: String(undone.candidate.id) })
     const kept = undone.event.kind === 'undo' ? undone.event.data.kept : []
     const text = [candidateName(undone.candidate), ...kept.map((part) => stays[part])].join('. ')
     notify({ title: 'Call taken back', text })
   } catch (error) {
-    notifyFailure(error, { title: 'Not taken back', text: 'Please try again.' })
+    notifyNotSaved(logPlace(id), error, { title: 'Call not taken back', text: 'Please try again.' })
   }
 }
 

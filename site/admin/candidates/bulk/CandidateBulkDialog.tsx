@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
-import { type CandidateBulkAction, changeAll, type Wanted } from './bulk.ts'
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
+import { bulkPlace, type CandidateBulkAction, changeAll, type Wanted } from './bulk.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import { BulkEffect } from './BulkEffect.tsx'
 import type { TickedNow } from './ticked.ts'
@@ -37,6 +38,7 @@ export function CandidateBulkDialog({ action, ticked, onClose }: BulkDialogProps
           {wanted && <BulkEffect ticked={ticked} wanted={wanted} />}
         </div>
         <div className="form-actions">
+          <NotSaved at={bulkPlace} />
           <button type="button" className="button button-outline" onClick={onClose}>
             Cancel
           </button>

@@ -4,7 +4,7 @@ import { undoFor } from '#db/model/mail.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { counted } from '#db/model/lib/counted.ts'
 import type { TickedNow } from './ticked.ts'
 
@@ -39,17 +39,21 @@ export const createCount = (chosen: Chosen, change: Change) =>
 /** The last change of many that may still be undone. */
 export const $lastBulk = atom<{ undo: string; changed: number; at: number } | undefined>()
 
+/** Above the list, where many are changed. */
+export const bulkPlace = 'candidates, many'
+
 export async function undoBulk(undo: string) {
   $lastBulk.set(undefined)
   try {
     const { undone, kept } = await write(bulk[':undo'].undo.$post({ param: { undo } }))
+    forgetNotSaved(bulkPlace)
     const text =
       kept > 0
         ? `${counted(kept, 'candidate')} stay as they are: somebody has changed them since.`
         : undefined
     notify({ title: `Undone for ${counted(undone, 'candidate')}`, ...(text && { text }) })
   } catch (error) {
-    notifyFailure(error, { title: 'Not undone', text: 'Please try again.' })
+    notifyNotSaved(bulkPlace, error, { title: 'Not undone', text: 'Please try again.' })
   }
 }
 
@@ -57,6 +61,7 @@ export async function undoBulk(undo: string) {
 export async function changeAll(chosen: Chosen, change: Change) {
   try {
     const { changed, undo } = await write(bulk.$post({ json: asked(chosen, change) }))
+    forgetNotSaved(bulkPlace)
     const title = `${counted(changed, 'candidate')} changed`
     if (undo && changed > 0) {
       $lastBulk.set({ undo, changed, at: Date.now() })
@@ -66,7 +71,7 @@ export async function changeAll(chosen: Chosen, change: Change) {
     } else notify({ title })
     return true
   } catch (error) {
-    notifyFailure(error, { title: 'Not changed', text: 'Please try again.' })
+    notifyNotSaved(bulkPlace, error, { title: 'Not changed', text: 'Please try again.' })
     return false
   }
 }

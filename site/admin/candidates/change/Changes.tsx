@@ -2,13 +2,14 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $owners } from '#site/admin/base/owners.ts'
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { PersonButtons } from '../people/PersonButtons.tsx'
 import { ClosePanel } from './ClosePanel.tsx'
 import { DuePanel } from './DuePanel.tsx'
 import { NoContactPanel } from './NoContactPanel.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
-import { type Panel, saveChange } from './saving.ts'
+import { changePlace, type Panel, saveChange } from './saving.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { useShortcut } from '../keyboard/useShortcut.ts'
 import './Changes.css'
@@ -99,6 +100,7 @@ export function Changes({ candidate, contacts, proposals }: ChangesProps) {
         ))}
         <PersonButtons candidate={candidate} contacts={contacts} />
       </div>
+      <NotSaved at={changePlace(candidate.id)} />
       {panel && (
         <div ref={intoView} key={panel}>
           {panel === 'assign' && <OwnerPanel {...panelProps} />}

@@ -7,7 +7,7 @@ import { undoFor } from '#db/model/mail.ts'
 import { api, idParam, storedIn } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { $saved } from '../saved.ts'
 
@@ -37,6 +37,9 @@ type LateChange = {
 
 /** The refused change that waits for a decision. */
 export const $refusal = atom<LateChange | undefined>()
+
+/** The buttons below the log, which go on saying what was not saved there. */
+export const changePlace = (id: number) => `changes of candidate ${id}`
 
 /** The fields that a change touches, as they were; the status comes with its next step. */
 function fieldsBefore(candidate: Candidate, change: CandidateChange): CandidateChange {
@@ -77,6 +80,7 @@ export async function saveChange(
 ) {
   try {
     const { candidate: saved } = await put(candidate, change)
+    forgetNotSaved(changePlace(candidate.id))
     $saved.set(saved)
     const title = undoing ? 'Change undone' : wanted
     if (undoing) notify({ title, text: candidateName(saved) })
@@ -93,7 +97,8 @@ export async function saveChange(
       const changedBy = storedIn<ChangedBy>(error, 'changedBy')
       $refusal.set({ candidate: current, change, wanted, changedBy })
     } else {
-      notifyFailure(error, { title: 'Not saved', text: 'Please try again.' })
+      const failure = { title: `Not saved: ${wanted}`, text: 'Please try again.' }
+      notifyNotSaved(changePlace(candidate.id), error, failure)
     }
     return false
   }

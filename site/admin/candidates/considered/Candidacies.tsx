@@ -1,4 +1,6 @@
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
+import { studiesPlace } from './candidacies.ts'
 import { CandidacyRow } from './CandidacyRow.tsx'
 import { LateCandidacyQuestion } from './LateCandidacy.tsx'
 import { OfferStudy } from './OfferStudy.tsx'
@@ -22,6 +24,7 @@ export function Candidacies({ candidate, candidacies }: CandidaciesProps) {
           />
         ))}
       </ul>
+      <NotSaved at={studiesPlace(candidate.id)} />
       {!isUnwanted && <OfferStudy candidate={candidate} />}
       <LateCandidacyQuestion />
     </section>

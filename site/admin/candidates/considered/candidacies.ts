@@ -7,7 +7,7 @@ import type { Question } from '#db/model/studies/prescreener/question.ts'
 import { api, idParam, storedIn } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { type Candidate, candidateName, type CandidateRecord } from '../candidates.ts'
 import { $saved } from '../saved.ts'
 
@@ -43,6 +43,9 @@ const fieldsOf = ({ status, closedReason, reasonDetail, screeningNumber }: Consi
   screeningNumber,
 })
 
+/** The studies of a candidate, which go on saying what was not saved there. */
+export const studiesPlace = (id: number) => `studies of candidate ${id}`
+
 /** Changes the candidacy for one study, says so and offers to undo it. Returns whether it is saved. */
 export async function changeCandidacy(
   candidate: Candidate,
@@ -55,6 +58,7 @@ export async function changeCandidacy(
   const json = { ...change, basedOn: old.version }
   try {
     const saved = await write(candidates[':id'].candidacies[':candidacy'].$put({ param, json }))
+    forgetNotSaved(studiesPlace(candidate.id))
     $saved.set(saved.candidate)
     $savedCandidacy.set(saved.candidacy)
     const title = undoing ? 'Change undone' : wanted
@@ -70,7 +74,10 @@ export async function changeCandidacy(
   } catch (error) {
     const candidacy = storedIn<ConsideredStudy>(error, 'candidacy')
     if (candidacy) $lateCandidacy.set({ candidate, candidacy, change, wanted })
-    else notifyFailure(error, { title: 'Not saved', text: 'Please try again.' })
+    else {
+      const failure = { title: `Not saved: ${wanted}`, text: 'Please try again.' }
+      notifyNotSaved(studiesPlace(candidate.id), error, failure)
+    }
     return false
   }
 }
@@ -93,6 +100,7 @@ export async function addOffer(candidate: Candidate, { id, title }: Offered) {
   try {
     const param = { id: String(candidate.id) }
     const saved = await write(candidates[':id'].candidacies.$post({ param, json: { studyId: id } }))
+    forgetNotSaved(studiesPlace(candidate.id))
     $saved.set(saved.candidate)
     notify({
       title: 'Study added',
@@ -100,7 +108,10 @@ export async function addOffer(candidate: Candidate, { id, title }: Offered) {
     })
     return true
   } catch (error) {
-    notifyFailure(error, { title: 'Not added', text: 'Please try again.' })
+    notifyNotSaved(studiesPlace(candidate.id), error, {
+      title: 'Not added',
+      text: 'Please try again.',
+    })
     return false
   }
 }

@@ -7,7 +7,7 @@ import './Shortcuts.css'
 const shortcuts: readonly [keys: readonly string[], does: string][] = [
   [['Alt', 'J'], 'Next candidate'],
   [['Alt', 'K'], 'Previous candidate'],
-  [['Alt', 'L'], 'Log a call: then 1 to 5 saves how it went'],
+  [['Alt', 'L'], 'Log a call: then 1 to 5 saves how it went, and the next candidate opens'],
   [
     ['Alt', 'N'],
     'Write a note: Ctrl and Enter, then 1 to 5 saves it with the call, Enter without one',

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { notify } from '#site/lib/toast.ts'
+import { notifyNotSaved } from '#site/admin/base/failure.ts'
 
 /** True while a call is saved after which the next candidate opens. */
 export const $movesOn = atom(false)
@@ -39,10 +39,10 @@ export function dropAhead() {
   ahead = []
   if (isDigitLost) {
     const text = 'The key came before the candidate was there, so it was not used.'
-    notify({ look: 'destructive', title: 'Not logged', text })
+    notifyNotSaved('call typed ahead', undefined, { title: 'Not logged', text })
   }
   if (lost) {
     const text = `It was typed before the candidate was there: ${lost}`
-    notify({ look: 'destructive', title: 'Note not kept', text })
+    notifyNotSaved('note typed ahead', undefined, { title: 'Note not kept', text })
   }
 }

@@ -2,8 +2,14 @@ import { useRef } from 'react'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
 import type { List } from '#site/admin/list/list.ts'
 import type { Candidate } from '../candidates.ts'
+import { deskListOf } from '../views.ts'
+
+/** Until then, the list may still show the due time before the call. */
+const rereadMs = 60_000
 
 const noneBefore = { id: '', ids: [] as readonly string[] }
+
+const open = (id: string) => adjust({ ...deskListOf($address.get().query), id })
 
 const idsOf = (rows: readonly Candidate[]) => rows.map((row) => String(row.id))
 
@@ -13,27 +19,46 @@ const idsOf = (rows: readonly Candidate[]) => rows.map((row) => String(row.id))
  */
 export function useNeighbours({ load, more }: List<Candidate>, id: string) {
   const opened = useRef(noneBefore)
-  const shown = load.status === 'ready' ? idsOf(load.data) : []
+  const done = useRef(new Map<string, number>())
+  const rows = load.status === 'ready' ? load.data : []
+  const shown = idsOf(rows)
   if (opened.current.id !== id || opened.current.ids.length === 0)
     opened.current = { id, ids: shown }
   const { ids } = opened.current
   const at = ids.indexOf(id)
   const isThere = (other: string) => other !== id && shown.includes(other)
-  const firstNew = (others: readonly string[]) =>
-    others.find((other) => other !== id && !ids.includes(other))
+  function isDone(other: string) {
+    const doneAt = done.current.get(other)
+    if (doneAt === undefined) return false
+    const { dueAt } = rows.find((row) => String(row.id) === other) ?? {}
+    const isDueAgain = dueAt && Date.parse(dueAt) <= Date.now()
+    return !isDueAgain || Date.now() - doneAt < rereadMs
+  }
+  const newOnes = (others: readonly string[]) =>
+    others.filter((other) => other !== id && !ids.includes(other))
 
-  const next = ids.slice(at + 1).find(isThere) ?? firstNew(shown)
+  const after = ids.slice(at + 1).filter(isThere)
+  const next = after[0] ?? newOnes(shown)[0]
   const previous = ids.slice(0, Math.max(at, 0)).findLast(isThere)
+
+  /** Opens the next one, after the last loaded one that of the next page. False if there is none. */
+  async function goNext(isWanted: (other: string) => boolean = () => true) {
+    const loaded = [...after, ...newOnes(shown)].find(isWanted)
+    const other = loaded ?? (more && newOnes(idsOf(await more())).find(isWanted))
+    // Somebody who did not want to wait is elsewhere by now.
+    const isStillHere = ($address.get().query['id'] ?? '') === id
+    if (other && isStillHere) open(other)
+    return other !== undefined || !isStillHere
+  }
+
   return {
-    /** Opens the next one, after the last loaded one that of the next page. False if there is none. */
-    async goNext() {
-      const other = next ?? (more && firstNew(idsOf(await more())))
-      // Somebody who did not want to wait is elsewhere by now.
-      const isStillHere = ($address.get().query['id'] ?? '') === id
-      if (other && isStillHere) adjust({ id: other })
-      return other !== undefined || !isStillHere
+    goNext,
+    /** As `goNext`, past those who are done for now: a call moves them to the end of the list, not out of it. */
+    goOn() {
+      done.current.set(id, Date.now())
+      return goNext((other) => !isDone(other))
     },
-    goBack: () => previous && adjust({ id: previous }),
+    goBack: () => previous && open(previous),
     next,
     previous,
   }

@@ -4,9 +4,9 @@ import { calls, nameFilters } from '#db/model/candidates/filter.ts'
 import { candidateStatuses } from '#db/model/candidates/labels.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { Filter } from '#site/admin/list/Filter.tsx'
-import { $address, adjust, hrefOf } from '#site/admin/navigation/address.ts'
+import { $address, hrefOf } from '#site/admin/navigation/address.ts'
 import { $owners } from '#site/admin/base/owners.ts'
-import { $options, useDeskQuery } from '../candidates.ts'
+import { $options, useDeskChoice, useDeskFilters, useDeskQuery } from '../candidates.ts'
 import { candidateSources, heardFroms } from '#db/model/candidates/ways.ts'
 import './CandidateFilters.css'
 
@@ -19,7 +19,7 @@ export function CandidateFilters() {
     <div className="desk-filters">
       <Filter name="status" label="Status" all="All open" options={statuses} />
       <OwnerFilter />
-      <Filter name="due" label="Due" all="Any time" options={dueTimes} />
+      <DueFilter />
       <NameFilter name="study" label="Study" all="Any study" names={studies} />
       <Filter name="source" label="Source" all="Any source" options={candidateSources} />
       <Filter name="heardFrom" label="Heard from" all="Heard anywhere" options={heardFroms} />
@@ -56,15 +56,23 @@ function NameFilter({ name, names, ...words }: NameFilterProps) {
   return <Filter name={name} options={options} {...words} />
 }
 
+function DueFilter() {
+  const choose = useDeskChoice()
+  const { due = '' } = useDeskFilters()
+  const words = { name: 'due', label: 'Due', all: 'Any time', options: dueTimes }
+  return <Filter {...words} value={due} choose={(chosen) => choose({ due: chosen })} />
+}
+
 // No `Filter`: the keys of its options are ids here, which an object would put in the order of numbers.
 function OwnerFilter() {
   const owners = useData($owners)?.owners ?? []
+  const choose = useDeskChoice()
   return (
     <div className="filter field-select">
       <select
         aria-label="Owner"
-        value={useStore($address).query['owner'] ?? ''}
-        onChange={({ target }) => adjust({ owner: target.value }, { replace: true })}
+        value={useDeskFilters()['owner'] ?? ''}
+        onChange={({ target }) => choose({ owner: target.value })}
       >
         <option value="">Any owner</option>
         <option value="me">Mine</option>

@@ -9,7 +9,7 @@ import { SearchBox } from '#site/admin/list/SearchBox.tsx'
 import { CandidateBulkBar } from '../bulk/CandidateBulkBar.tsx'
 import { CandidateFilters } from './CandidateFilters.tsx'
 import { CandidateRow, RowHead } from './CandidateRow.tsx'
-import { type Candidate, narrowings, useDeskQuery } from '../candidates.ts'
+import { type Candidate, narrowings, useDeskFilters, useDeskQuery } from '../candidates.ts'
 import { useEmptyWords } from './emptyWords.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { Tick } from '../bulk/Tick.tsx'
@@ -18,8 +18,10 @@ import './CandidateList.css'
 
 type CandidateListProps = { list: List<Candidate>; openId: string }
 
-const clear = () =>
-  adjust(Object.fromEntries(narrowings.map((name) => [name, ''])), { replace: true })
+const clear = (names: readonly string[]) =>
+  adjust(Object.fromEntries(names.map((name) => [name, ''])), { replace: true })
+
+const withoutSearch = narrowings.filter((name) => name !== 'q')
 
 /** Shown only on demand. */
 const filters = ['status', 'study', 'source', 'heardFrom', 'campaign', 'called', 'names']
@@ -29,6 +31,9 @@ export function CandidateList({ list, openId }: CandidateListProps) {
   const { query } = useStore($address)
   const chosen = filters.filter((name) => query[name]).length
   const [filtering, setFiltering] = useState(chosen > 0)
+  const { owner, due } = useDeskFilters()
+  // Whoever is sought may be there, and only filtered out.
+  const isFiltered = Boolean(query['q']) && (chosen > 0 || Boolean(owner || due))
   const isByDue = !['closed', 'enrolled', 'all'].includes(useDeskQuery()['status'] ?? '')
   const empty = useEmptyWords()
   const ticked = useTicked()
@@ -63,7 +68,8 @@ export function CandidateList({ list, openId }: CandidateListProps) {
         empty={empty}
         order={isByDue ? 'most urgent' : 'newest'}
         narrowed={Boolean(query['q']) || chosen > 0}
-        onClear={clear}
+        onClear={() => clear(isFiltered ? withoutSearch : narrowings)}
+        {...(isFiltered && { clearLabel: 'Search without the filters' })}
       >
         {(candidates) => (
           <div className="candidates">

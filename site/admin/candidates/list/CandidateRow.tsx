@@ -3,6 +3,7 @@ import { $address } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
 import { type Candidate, candidateName, studyOfRow, triesOf } from '../candidates.ts'
+import { deskListOf } from '../views.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'
 import { OwnerLabel } from '../OwnerLabel.tsx'
@@ -21,7 +22,7 @@ export function CandidateRow({ candidate, isOpen }: CandidateRowProps) {
     <AdminLink
       className="candidate"
       to="/admin/candidates"
-      query={{ ...query, id: String(id) }}
+      query={{ ...deskListOf(query), id: String(id) }}
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className="candidate-who">

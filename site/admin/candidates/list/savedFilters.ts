@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 
 const filters = api.admin['candidate-filters']
 
@@ -19,10 +19,11 @@ export const keepFilter = (json: { name: string; query: string }) => write(filte
 export async function dropFilter({ id, name, query }: KeptFilter) {
   try {
     await write(filters[':id'].$delete(idParam(id)))
+    forgetNotSaved('kept filters')
     const run = () => void keepFilter({ name, query })
     const hint = 'Filter the list again and keep the filter'
     notify({ title: 'Filter removed', text: name }, { label: 'Undo', hint, forMs: 10_000, run })
   } catch (error) {
-    notifyFailure(error, { title: 'Not removed', text: 'Please try again.' })
+    notifyNotSaved('kept filters', error, { title: 'Not removed', text: 'Please try again.' })
   }
 }

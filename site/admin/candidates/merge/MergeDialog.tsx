@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import { candidateName } from '../candidates.ts'
-import { createMerge, type Preview } from './merges.ts'
+import { createMerge, mergePlace, type Preview } from './merges.ts'
 import { MergeResult } from './MergeResult.tsx'
 import { MergeSides } from './MergeSides.tsx'
 import '#site/admin/form/FormActions.css'
@@ -64,6 +65,7 @@ function Decision({ preview, merge, onClose }: DecisionProps) {
 
   return (
     <div className="form-actions">
+      <NotSaved at={mergePlace} />
       <button type="button" className="button button-outline" onClick={onClose}>
         Cancel
       </button>

@@ -3,7 +3,7 @@ import { undoFor } from '#db/model/mail.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, refresh, type Remote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { candidateName } from '../candidates.ts'
 
@@ -17,12 +17,15 @@ const pair = (id: number, other: number) => ({
   param: { id: String(id), other: String(other) },
 })
 
+export const mergePlace = 'merges'
+
 export async function notSame(id: number, other: number) {
   try {
     await write(candidates[':id'].not[':other'].$post(pair(id, other)))
+    forgetNotSaved(mergePlace)
     notify({ title: 'Noted', text: 'These two are not suggested again.' })
   } catch (error) {
-    notifyFailure(error, { title: 'Not saved', text: 'Please try again.' })
+    notifyNotSaved(mergePlace, error, { title: 'Not saved', text: 'Please try again.' })
   }
 }
 
@@ -45,10 +48,11 @@ export function createMerge(openId: number, otherId: number) {
     try {
       const { merge } = await call(merging.$post(pair(kept.id, other.id)))
       isMerged = true
+      forgetNotSaved(mergePlace)
       adjust({ id: String(kept.id) }, { replace: true })
       sayMerged(merge.id, candidateName(kept), candidateName(other))
     } catch (error) {
-      notifyFailure(error, { title: 'Not merged', text: 'Please try again.' })
+      notifyNotSaved(mergePlace, error, { title: 'Not merged', text: 'Please try again.' })
     }
     // Only now: before, the candidate that was open would be read as the kept one.
     refresh()
@@ -72,8 +76,9 @@ const sayMerged = (id: number, keptName: string, otherName: string) =>
 export async function undoMerge(id: number, otherName: string) {
   try {
     await write(candidates.merges[':id'].undo.$post(idParam(id)))
+    forgetNotSaved(mergePlace)
     notify({ title: 'Merge undone', text: `${otherName} is a candidate again.` })
   } catch (error) {
-    notifyFailure(error, { title: 'Not undone', text: 'Please try again.' })
+    notifyNotSaved(mergePlace, error, { title: 'Not undone', text: 'Please try again.' })
   }
 }

@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import { useAction } from '#site/admin/base/useAction.ts'
 import type { CandidateRecord } from '../candidates.ts'
 import { ContactValue } from './ContactValue.tsx'
@@ -12,10 +13,12 @@ type ContactLineProps = { id: number; contact: ListedContact; onTakeOff: (() => 
 
 export function ContactLine({ id, contact, onTakeOff }: ContactLineProps) {
   const { kind, value, main, wrong } = contact
+  const place = `contact ${contact.id}`
   const [change, pending] = useAction({
     run: (json: Parameters<typeof changeContact>[2]) => changeContact(id, contact.id, json),
     done: { title: 'Saved', text: value },
     failed: { title: 'Not saved', text: 'Please try again.' },
+    place,
   })
   const mark = wrong ? 'It is right' : 'It is wrong'
   const Icon = kind === 'phone' ? Phone : Mail
@@ -55,6 +58,7 @@ export function ContactLine({ id, contact, onTakeOff }: ContactLineProps) {
           </button>
         )}
       </span>
+      <NotSaved at={place} />
     </>
   )
 }

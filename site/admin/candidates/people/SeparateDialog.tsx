@@ -3,10 +3,11 @@ import { counted } from '#db/model/lib/counted.ts'
 import { formSources } from '#db/model/submissions/kinds.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import { When } from '#site/admin/base/When.tsx'
 import '#site/admin/form/FormActions.css'
 import { type Candidate, candidateName, type CandidateSubmission } from '../candidates.ts'
-import { separatePeople } from './separate.ts'
+import { separatePeople, separatePlace } from './separate.ts'
 
 type SeparateDialogProps = {
   candidate: Candidate
@@ -81,6 +82,7 @@ export function SeparateDialog({ candidate, submissions, onClose }: SeparateDial
         )}
       </p>
       <div className="form-actions">
+        <NotSaved at={separatePlace} />
         <button type="button" className="button button-outline" onClick={onClose}>
           Cancel
         </button>

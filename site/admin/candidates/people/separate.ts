@@ -4,7 +4,7 @@ import { undoFor } from '#db/model/mail.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/base/failure.ts'
+import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { type Candidate, candidateName, type CandidateSubmission } from '../candidates.ts'
 
 const { candidates } = api.admin
@@ -17,6 +17,8 @@ const refsOf = (submissions: readonly CandidateSubmission[]) =>
       .map((record) => ({ record, id })),
   )
 
+export const separatePlace = 'separations'
+
 /** Moves submissions to a new candidate and offers to undo it. Returns whether it is done. */
 export async function separatePeople(
   candidate: Candidate,
@@ -25,6 +27,7 @@ export async function separatePeople(
   const json = { submissions: refsOf(submissions) }
   try {
     const done = await write(candidates[':id'].separate.$post({ ...idParam(candidate.id), json }))
+    forgetNotSaved(separatePlace)
     const name = candidateName(done.candidate)
     notify(
       { title: 'Separated', text: `${name} is a person of their own now.` },
@@ -37,7 +40,7 @@ export async function separatePeople(
     )
     return true
   } catch (error) {
-    notifyFailure(error, { title: 'Not separated', text: 'Please try again.' })
+    notifyNotSaved(separatePlace, error, { title: 'Not separated', text: 'Please try again.' })
     return false
   }
 }
@@ -45,8 +48,9 @@ export async function separatePeople(
 export async function undoSeparation(merge: number, otherName: string) {
   try {
     await write(candidates.merges[':id'].undo.$post(idParam(merge)))
+    forgetNotSaved(separatePlace)
     notify({ title: 'Put together again', text: `What ${otherName} sent is here again.` })
   } catch (error) {
-    notifyFailure(error, { title: 'Not undone', text: 'Please try again.' })
+    notifyNotSaved(separatePlace, error, { title: 'Not undone', text: 'Please try again.' })
   }
 }

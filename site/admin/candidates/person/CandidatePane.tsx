@@ -12,6 +12,7 @@ import { useRecord } from '#site/admin/record/useRecord.ts'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
 import { askedAbout, candidateName, fetchCandidate } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
+import { deskListOf } from '../views.ts'
 import { OpenCandidate } from './OpenCandidate.tsx'
 import { useLogKeys } from '../keyboard/useLogKeys.ts'
 import './CandidatePane.css'
@@ -93,7 +94,12 @@ function Neighbour({ label, id }: { label: string; id: string | undefined }) {
   const Icon = label.startsWith('Next') ? ChevronDown : ChevronUp
   if (!id) return null
   return (
-    <AdminLink {...iconLabel(label)} className="icon-button" to={path} query={{ ...query, id }}>
+    <AdminLink
+      {...iconLabel(label)}
+      className="icon-button"
+      to={path}
+      query={{ ...deskListOf(query), id }}
+    >
       <Icon aria-hidden />
     </AdminLink>
   )

@@ -45,6 +45,7 @@ export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
         key={String(candidate.doNotContact === null)}
         candidate={candidate}
         proposals={proposals}
+        events={events}
         onLogged={onLogged}
       />
       <Changes {...{ candidate, contacts }} proposals={proposals.statuses} />

@@ -20,6 +20,7 @@ export function RegistryDifferences() {
       text: differences.length > 0 ? counted(differences.length) : 'Nothing differs.',
     }),
     failed: { title: 'The registry was not looked at', text: 'An error occurred' },
+    reads: true,
   })
   return (
     <section className="registry-differences" aria-labelledby="registry-differences">

@@ -6,7 +6,7 @@ import { contactFacts, Facts } from '#site/admin/record/Facts.tsx'
 import { RecordLoaded } from '#site/admin/record/RecordLoaded.tsx'
 import { StatusChange } from '#site/admin/record/StatusChange.tsx'
 import { useRecord } from '#site/admin/record/useRecord.ts'
-import { changeVisitStatus, fetchVisit, type Visit, visitorName } from '../visits.ts'
+import { changeVisitStatus, fetchVisit, type Visit, visitorName, visitPlace } from '../visits.ts'
 import { AgreedTime } from '../work/VisitTime.tsx'
 import './VisitDialog.css'
 
@@ -32,6 +32,7 @@ const Content = ({ visit }: { visit: Visit }) => (
     </p>
     <AgreedTime visit={visit} />
     <StatusChange
+      place={visitPlace(visit.id)}
       status={visit.status}
       options={visitStatuses}
       change={(status) => changeVisitStatus(visit, status)}

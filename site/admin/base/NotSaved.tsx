@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { $address } from '../navigation/address.ts'
+import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { $notSaved, $places, forgetNotSaved } from './failure.ts'
+import './NotSaved.css'
+
+/** Says in red what was not saved at this place, until it is saved or dropped. */
+export function NotSaved({ at }: { at: string }) {
+  useEffect(() => {
+    $places.set([...$places.get(), at])
+    return () => $places.set($places.get().toSpliced($places.get().indexOf(at), 1))
+  }, [at])
+  return <Notes of={useStore($notSaved).filter(({ place }) => place === at)} />
+}
+
+/** Says the failed saves of this screen whose own place is not shown. */
+export function NotSavedHere() {
+  const { path } = useStore($address)
+  const places = useStore($places)
+  const all = useStore($notSaved)
+  const here = all.filter(({ screen, place }) => screen === path && !places.includes(place))
+  return (
+    here.length > 0 && (
+      <div className="not-saved-here">
+        <Notes of={here} />
+      </div>
+    )
+  )
+}
+
+const Notes = ({ of }: { of: ReturnType<typeof $notSaved.get> }) =>
+  of.map(({ place, title, text }) => (
+    <p key={place} className="not-saved">
+      <CircleAlert aria-hidden />
+      <span>
+        <b>{title}</b> {text}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        {...iconLabel('Drop this message')}
+        onClick={() => forgetNotSaved(place)}
+      >
+        <X aria-hidden />
+      </button>
+    </p>
+  ))
