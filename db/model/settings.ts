@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, exactModel, model } from './lib/fields.ts'
+import { email, exactModel, model, required } from './lib/fields.ts'
 import { flag, optionalFlag } from './lib/choices.ts'
 import { wholeNumber } from './visits/location-fields.ts'
 
@@ -49,6 +49,9 @@ export type Confirmation = {
 export type Confirmations = Record<string, Confirmation>
 
 export const Confirming = model({ confirmed: flag() })
+
+/** The name or number of somebody to erase who has no e-mail address. */
+export const PersonQuery = model({ q: required('Please enter a name or a telephone number', 100) })
 
 /** The people to erase: the one person with an address, everybody with it, or one person. */
 export const Erasure = v.pipe(

@@ -1,34 +1,23 @@
 import { useId } from 'react'
-import type { PersonName } from '#db/model/candidates/person.ts'
 import type { Erasure } from '#db/model/settings.ts'
 import '#site/styles/forms/field-groups.css'
 
+/** One of several people who may be meant; `whom`: the words for them, a name or an address. */
+export type PersonChoice = { label: string; choice: Erasure; whom: string }
+
 type PeopleChoiceProps = {
-  email: string
-  people: readonly PersonName[]
+  question: string
+  choices: readonly PersonChoice[]
   chosen: Erasure | undefined
   onChoose: (choice: Erasure, whom: string) => void
 }
 
-/** Asks which of several people with one address is meant, or whether all of them are. */
-export function PeopleChoice({ email, people, chosen, onChoose }: PeopleChoiceProps) {
+/** Asks which of several people is meant, or whether all of them are. */
+export function PeopleChoice({ question, choices, chosen, onChoose }: PeopleChoiceProps) {
   const group = useId()
-  const choices: { label: string; choice: Erasure; whom: string }[] = [
-    ...people.map(({ id, firstName, lastName }) => {
-      const name = `${firstName} ${lastName}`.trim()
-      return { label: `${name} (#${id})`, choice: { candidateId: id }, whom: name }
-    }),
-    {
-      label: `All ${people.length}, and what else has the address`,
-      choice: { email, everybody: true },
-      whom: email,
-    },
-  ]
   return (
     <fieldset className="fields people-choice">
-      <legend>
-        {people.length} people have the address {email}. Whose data is it?
-      </legend>
+      <legend>{question}</legend>
       {choices.map(({ label, choice, whom }) => (
         <div key={JSON.stringify(choice)} className="field-check field-wide">
           <input

@@ -6,10 +6,11 @@ import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useAction } from '../base/useAction.ts'
-import { PeopleChoice } from './PeopleChoice.tsx'
+import { PeopleChoice, type PersonChoice } from './PeopleChoice.tsx'
+import { PersonSearch } from './PersonSearch.tsx'
 import { describeTally, erasePerson, findPerson, peopleIn, type Tally } from './privacy.ts'
 
-type Asked = { email: string; people: readonly PersonName[] }
+type Asked = { question: string; choices: readonly PersonChoice[] }
 /** `whom`: the words for whom it is about, an address or a name; `choice`: as the API takes it. */
 type Found = { whom: string; choice: Erasure; tally: Tally }
 
@@ -35,7 +36,7 @@ export function PersonErasure() {
     failed,
     refused(error, _form, { email = '' }) {
       const people = peopleIn(error)
-      setAsked(people && { email, people })
+      setAsked(people && whoAt(email, people))
       return people !== undefined
     },
     onSent: setFound,
@@ -48,6 +49,7 @@ export function PersonErasure() {
     },
     done: setFound,
     failed,
+    reads: true,
   })
   const kinds = found ? describeTally(found.tally) : []
 
@@ -84,6 +86,13 @@ export function PersonErasure() {
         </div>
         <Submit label="Find" pendingLabel="Processing..." pending={pending} errors={errors} />
       </form>
+      <PersonSearch
+        onFound={(people) => {
+          setFound(undefined)
+          setChosen(undefined)
+          setAsked(people)
+        }}
+      />
       {asked && <PeopleChoice {...asked} chosen={chosen} onChoose={choose} />}
       <div aria-live="polite" className="found">
         {found && kinds.length === 0 && (
@@ -131,3 +140,19 @@ export function PersonErasure() {
     </section>
   )
 }
+
+/** The people with one address to choose from, and all of them together. */
+const whoAt = (email: string, people: readonly PersonName[]): Asked => ({
+  question: `${people.length} people have the address ${email}. Whose data is it?`,
+  choices: [
+    ...people.map(({ id, firstName, lastName }) => {
+      const whom = `${firstName} ${lastName}`.trim()
+      return { label: `${whom} (#${id})`, choice: { candidateId: id }, whom }
+    }),
+    {
+      label: `All ${people.length}, and what else has the address`,
+      choice: { email, everybody: true },
+      whom: email,
+    },
+  ],
+})

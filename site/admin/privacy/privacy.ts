@@ -13,6 +13,20 @@ export type Tally = InferResponseType<typeof erasures.preview.$post>['found']
 /** The people with this address, where it alone does not say whom the request means. */
 export const peopleIn = (error: unknown) => storedIn<PersonName[]>(error, 'people')
 
+/** People by name or telephone number, each in words that tell them from others of the same name. */
+export async function searchPeople(q: string) {
+  const query = { q, status: 'any', limit: '20' } as const
+  const { candidates, nextCursor } = await call(api.admin.candidates.$get({ query }))
+  const people = candidates.map(({ id, firstName, lastName, phone, email }) => {
+    const whom = `${firstName} ${lastName}`.trim()
+    const label = [`${whom} (#${id})`, phone, email ?? 'no e-mail address']
+      .filter(Boolean)
+      .join(', ')
+    return { label, whom, choice: { candidateId: id } }
+  })
+  return { people, isCut: nextCursor !== undefined }
+}
+
 export const findPerson = (json: Erasure) => call(erasures.preview.$post({ json }))
 export const erasePerson = (json: Erasure) => write(erasures.$post({ json }))
 

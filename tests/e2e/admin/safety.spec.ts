@@ -141,6 +141,37 @@ test('the data of one person is found, and deleted after a confirmation', async 
   expect(await left.json()).toEqual({ inquiries: [] })
 })
 
+test('the data of somebody without an e-mail address is found by number or name, and deleted', async ({
+  page,
+}) => {
+  const lastName = `Walk-${crypto.randomUUID().slice(0, 8)}`
+  const phone = `617-${String(Math.random()).slice(2, 5)}-${String(Math.random()).slice(2, 6)}`
+  await signIn(page)
+  for (const firstName of ['Otto', 'Hanna']) {
+    const submissionId = crypto.randomUUID()
+    const data = { submissionId, firstName, lastName, phone, source: 'walk-in', separate: true }
+    expect((await page.request.post('/api/admin/candidates', { data })).status()).toBe(201)
+  }
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+  const field = page.getByLabel('Name or telephone number')
+  await field.fill(phone)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const choice = page.getByRole('group', { name: 'Whose data is it?' })
+  await expect(choice.getByRole('radio')).toHaveCount(2)
+  await choice.getByRole('radio', { name: `Otto ${lastName}` }).check()
+  await expect(page.getByText('1 candidate', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete everything of this person' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Otto ${lastName}`)
+  await question.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByRole('status').last()).toContainText('Deleted')
+  const left = await page.request.get(`/api/admin/candidates?q=${lastName}&status=any`)
+  expect(await left.json()).toMatchObject({ candidates: [{ firstName: 'Hanna' }] })
+  await field.fill(`Otto ${lastName}`)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText(`Nobody has the name or number Otto ${lastName}.`)).toBeVisible()
+})
+
 test('mail that is too much for one address is held, and sent or dropped by staff', async ({
   page,
 }) => {
