@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { notify } from '#site/lib/toast.ts'
 import { LinkDialog } from './LinkDialog.tsx'
+import { linkAt } from './links.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
 import type { Asked } from './tools.ts'
@@ -36,6 +37,8 @@ export function RichText({ withoutPictures = false, ...written }: RichTextProps)
   function onKeyDown(event: KeyboardEvent) {
     const wanted = wantedBy(event)
     if (!wanted || (wanted === 'picture' && withoutPictures)) return
+    // Without anything to link, Ctrl+K finds people, as it does everywhere.
+    if (wanted === 'link' && state?.selection.empty && !linkAt(state)) return
     event.preventDefault()
     if (wanted === 'toolbar') toolbar.current?.focus()
     else setAsking(wanted)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
-import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { beStaff, staffFind } from '#tests/helpers/browser/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
@@ -99,4 +99,97 @@ test('the form shows how a post looks in search results while it is written', as
   await page.getByText('Search engines and shared links').click()
   await expect(page.getByLabel('Headline in search results')).toHaveValue('A headline of its own')
   await expect(page.getByLabel('Keep out of search engines')).toBeChecked()
+})
+
+/** The box that finds everything, opened by these keys. */
+async function openFinder(page: Page, keys = 'Control+K') {
+  const box = page.getByRole('dialog', { name: 'Go to' })
+  await page.keyboard.press(keys)
+  await expect(box.getByRole('combobox')).toBeFocused()
+  return box
+}
+
+/** Somebody who has written: unlike one whom staff add, nobody has read of them. */
+async function inquire(page: Page, lastName: string) {
+  const phone = `617-${String(Math.random()).slice(2, 5)}-${String(Math.random()).slice(2, 6)}`
+  const data = {
+    firstName: 'Ada',
+    lastName,
+    phone,
+    email: `${crypto.randomUUID()}@example.com`,
+    interest: 'cardiology',
+    message: 'I would like to take part in a study.',
+  }
+  expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
+  const [candidate] = await staffFind('candidates', lastName)
+  return { id: candidate?.['id'], phone }
+}
+
+test('from a post that is written, a person is found and opened by keys alone, and the reading is noted once opened', async ({
+  page,
+}) => {
+  const lastName = `Ring-${crypto.randomUUID().slice(0, 8)}`
+  const { id, phone } = await inquire(page, lastName)
+  const readings = async () => {
+    const { entries } = await (await page.request.get('/api/admin/audit?limit=100')).json()
+    return (entries as { record: string; recordId: string; action: string }[]).filter(
+      (one) => one.record === 'candidates' && one.recordId === String(id) && one.action === 'read',
+    )
+  }
+  const name = newName()
+  await addPost(page, name, { published: false })
+  await page.goto(`/admin/blog?${new URLSearchParams({ q: name })}`)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  const text = page.getByRole('textbox', { name: 'Content' })
+  await text.click()
+  const box = await openFinder(page)
+  await page.keyboard.type(phone)
+  const people = box.getByRole('group', { name: 'People' })
+  await expect(people.getByRole('option', { name: `Ada ${lastName}` })).toBeVisible()
+  expect(await readings()).toHaveLength(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/candidates?id=${id}`)
+  await expect(page.getByRole('heading', { name: `Ada ${lastName}`, exact: true })).toBeFocused()
+  expect(await readings()).toHaveLength(1)
+
+  // Posts, studies, visits and screens are found by it too.
+  await page.keyboard.press('/')
+  await expect(box.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(box.getByRole('group', { name: 'Posts' }).getByRole('option')).toHaveText(/Draft/)
+  await box.getByRole('combobox').fill('redir')
+  // Enter waits for the answer.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/redirects')
+  await openFinder(page)
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+})
+
+test('the box leaves out what a user may not see, and arrows choose among the rest', async ({
+  browser,
+  page,
+}) => {
+  const name = newName()
+  await inquire(page, name)
+  await addPost(page, `${name} one`, { published: false })
+  await addPost(page, `${name} two`, { published: false })
+  const username = `finn-${crypto.randomUUID().slice(0, 8)}`
+  const data = { username, password: 'another long secret', name: 'Finn', role: 'editor' }
+  expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const finn = await context.newPage()
+  expect((await finn.request.post('/api/auth/login', { data })).status()).toBe(200)
+  await finn.goto('/admin')
+  await expect(finn.getByRole('button', { name: 'Go to...' })).toBeVisible()
+  const box = await openFinder(finn)
+  await finn.keyboard.type(name)
+  await expect(box.getByRole('option')).toHaveCount(2)
+  await expect(box.getByRole('group', { name: 'People' })).toHaveCount(0)
+  await finn.keyboard.press('ArrowDown')
+  await expect(box.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  const chosen = (await box.getByRole('option').nth(1).locator('bdi').innerText()).trim()
+  await finn.keyboard.press('Enter')
+  await expect(finn.getByLabel('Title', { exact: true })).toHaveValue(chosen)
+  await context.close()
 })

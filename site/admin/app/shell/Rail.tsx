@@ -7,6 +7,7 @@ import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { $address } from '#site/admin/navigation/address.ts'
 import { useMay } from '#site/admin/base/may.tsx'
 import { adminPages } from '../addresses.ts'
+import { Finder } from '../finder/Finder.tsx'
 import { tabGroups, tabs } from '../tabs.ts'
 import './Rail.css'
 
@@ -61,6 +62,7 @@ export function Rail() {
         <ChevronDown aria-hidden className="rail-chevron" />
       </button>
       <div className="rail-groups" id="rail-groups" data-open={isOpen || undefined} onClick={close}>
+        <Finder />
         {keysOf(tabGroups).map((group) => {
           const inGroup = shown.filter((tab) => tab.group === group)
           return (
