@@ -1,16 +1,24 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { type Confirmable, confirmableKeys, type GoLiveItem } from '#db/model/go-live/go-live.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
-import { useLoad } from '#site/ui/useLoad.ts'
+import { useData, useLoad } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $goLive, confirmItem, removeSampleCandidates } from './goLive.ts'
 import { When } from '../base/When.tsx'
 import '../list/rows.css'
 import './GoLive.css'
 
-/** The steps to do before the site goes live. */
-export const GoLive = () => (
-  <Loaded load={useLoad($goLive)}>{({ items }) => <Items items={items} />}</Loaded>
+const leftIn = ({ items }: { items: readonly GoLiveItem[] }) => items.some(({ done }) => !done)
+
+/** The steps to do before the site goes live, on top of the screen until all are done. */
+export function GoLiveFirst() {
+  const list = useData($goLive)
+  return list && leftIn(list) ? <Items items={list.items} /> : null
+}
+
+/** The same steps where they are all done, or could not be read. */
+export const GoLiveDone = () => (
+  <Loaded load={useLoad($goLive)}>{(list) => !leftIn(list) && <Items items={list.items} />}</Loaded>
 )
 
 function Items({ items }: { items: readonly GoLiveItem[] }) {

@@ -10,7 +10,7 @@ import { useData, useLoad } from '#site/ui/useLoad.ts'
 import { RecordCounts } from './RecordCounts.tsx'
 import { Desk } from './Desk.tsx'
 import { $desk } from './desk.ts'
-import { GoLive } from './GoLive.tsx'
+import { GoLiveDone, GoLiveFirst } from './GoLive.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { Recent } from './Recent.tsx'
 import { $stats } from '../base/stats.ts'
@@ -53,6 +53,9 @@ export function OverviewTab() {
         </For>
       </Head>
       <div className="overview">
+        <For part="go-live">
+          <GoLiveFirst />
+        </For>
         <For part="candidates">
           <Desk />
         </For>
@@ -70,7 +73,7 @@ export function OverviewTab() {
           <FiguresWhenNear />
         </For>
         <For part="go-live">
-          <GoLive />
+          <GoLiveDone />
         </For>
       </div>
     </>

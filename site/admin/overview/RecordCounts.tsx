@@ -50,7 +50,7 @@ const countsIn = (stats: Stats): CountLink[] => [
   },
 ]
 
-/** The number of records of each kind, with a link to their list. */
+/** The number of records of each kind that the user works on, with a link to their list. */
 export function RecordCounts() {
   const may = useMay()
   return (
@@ -58,7 +58,7 @@ export function RecordCounts() {
       {(stats) => (
         <ul className="counts" aria-label="Counts" aria-busy={!stats}>
           {countsIn(stats)
-            .filter(({ part }) => may.read(part))
+            .filter(({ part }) => may.change(part))
             .map(({ label, value, waiting, to, query }) => (
               <li key={label}>
                 <AdminLink className="count" to={to} query={query}>

@@ -1,4 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { TriangleAlert } from 'lucide-react'
+import { atom } from 'nanostores'
+import { counted } from '#db/model/lib/counted.ts'
 import { publicRecords } from '#db/model/records.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
@@ -8,9 +11,13 @@ import { When } from '../base/When.tsx'
 import '../base/notice.css'
 import './SampleNotice.css'
 
+// Stays open for whoever replaces one sample after the other.
+const $isOpen = atom(false)
+
 /** Names the sample content that visitors see: nobody at the clinic has written or checked it. */
 export function SampleNotice() {
   const data = useData($samples)
+  const isOpen = useStore($isOpen)
   const may = useMay()
   // Jobs are among them, which not every editor of the wording may open.
   const samples = data?.samples.filter(({ link }) => may.read(...partsAt(link))) ?? []
@@ -21,19 +28,29 @@ export function SampleNotice() {
       <TriangleAlert aria-hidden />
       <div>
         {samples.length > 0 && (
-          <>
+          <details
+            className="samples-all"
+            open={isOpen}
+            onToggle={({ currentTarget }) => $isOpen.set(currentTarget.open)}
+          >
+            <summary>
+              <b>
+                {counted(samples.length, 'sample')} in {counted(areas.size, 'place')}
+              </b>
+              <span className="samples-show"> · show</span>
+            </summary>
             <h2>The public site shows sample content</h2>
             <p>
               Visitors take it for yours. It stays until you save your own in its place; what is
               true of you, you can also say is true.
             </p>
-          </>
+            <div className="samples">
+              {[...areas].map(([area, items]) => (
+                <Area key={area} area={area} items={items} />
+              ))}
+            </div>
+          </details>
         )}
-        <div className="samples">
-          {[...areas].map(([area, items]) => (
-            <Area key={area} area={area} items={items} />
-          ))}
-        </div>
         <Confirmed vouched={data.vouched} />
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { farDay } from '#tests/helpers/visits/far-day.ts'
-import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { expect, type Locator, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { mailOutbox } from '#db/mail/outbox.ts'
 import { lastAttempt } from '#db/mail/sending.ts'
 import { signIn } from '#tests/helpers/browser/admin.ts'
@@ -74,7 +74,10 @@ test('the overview names every sample that visitors see, with a link to it', asy
     'with sample content',
   )
   const notice = page.getByRole('region', { name: 'Sample content' })
-  await expect(notice).toContainText('The public site shows sample content')
+  // One line until somebody wants to see them.
+  expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(72)
+  await notice.getByText(/^\d+ samples in \d+ places · show$/).click()
+  await expect(notice.getByText('The public site shows sample content')).toBeVisible()
   await notice.getByText(/^Company details/).click()
   await notice
     .getByRole('link', { name: /\+1 617/ })
@@ -87,10 +90,34 @@ test('the overview names every sample that visitors see, with a link to it', asy
   await expect(page).toHaveURL('/admin/studies')
 })
 
+test('a coordinator sees no counts of users and posts, and an administrator does', async ({
+  browser,
+  page,
+}) => {
+  for (const label of ['Total Users', 'Blog Posts', 'Visit Requests'])
+    await expect(countOf(page, label)).toBeVisible()
+  const username = `cora-${crypto.randomUUID().slice(0, 8)}`
+  const data = { username, password: 'another long secret', name: 'Cora', role: 'coordinator' }
+  expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const cora = await context.newPage()
+  expect((await cora.request.post('/api/auth/login', { data })).status()).toBe(200)
+  await cora.goto('/admin')
+  await expect(countOf(cora, 'Visit Requests')).toBeVisible()
+  for (const label of ['Total Users', 'Blog Posts'])
+    await expect(countOf(cora, label)).toHaveCount(0)
+  await context.close()
+})
+
 test('the go-live list says what is left, and who confirmed the items that cannot be measured', async ({
   page,
 }) => {
   const list = page.getByRole('region', { name: 'Go-live list' })
+  const desk = page.getByRole('region', { name: 'What to do now' })
+  await expect(list).toBeVisible()
+  await expect(desk).toBeVisible()
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
+  await expect.poll(async () => (await top(list)) < (await top(desk))).toBe(true)
   const terms = list.getByRole('listitem').filter({ hasText: 'Terms of use read by counsel' })
   await expect(list.getByText('No sample content: to do')).toBeVisible()
   await terms.getByRole('button', { name: /^Confirm/ }).click()
