@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { queryWords } from '#db/lib/search.ts'
 import { type Match, matching } from '#db/lib/search-match.ts'
 import type { Likeness } from '#db/model/candidates/filter.ts'
@@ -15,18 +15,28 @@ const everyWord = (words: string[], end: '' | ' ') =>
     sql` and `,
   )
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+/** SQL: 0 if each of the words is a whole word, 1 if each begins one, otherwise 2. */
+const likenessTo = (words: string[]) =>
+  sql`case when ${everyWord(words, ' ')} then 0 when ${everyWord(words, '')} then 1 else 2 end`
 
-/** The same for the index, whose text begins without a space. It has no words of less than three letters. */
-function inIndex(words: string[], ends: readonly string[]) {
-  const long = words.filter((word) => [...word].length > 2)
-  return long
+const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
+const lengthOf = (word: string) => [...word].length
+
+/**
+ * Narrows the search in the index to whole words or beginnings, as far as it can: a phrase has three letters at least,
+ * and a text begins without a space.
+ */
+function inIndex(words: string[], likeness: Likeness) {
+  const [ends, fewest] = likeness === 0 ? [[' ', '-'], 2] : [[''], 3]
+  const alike = words.filter((word) => lengthOf(word) >= fewest)
+  if (likeness === 2 || alike.length === 0) return undefined
+  return alike
     .map((word) => {
-      const forms = ends.flatMap((end) =>
-        ['^ ', ' ', '-'].map((before) =>
-          before === '^ ' ? `${before}${quoted(word + end)}` : quoted(before + word + end),
-        ),
-      )
+      const forms = ends.flatMap((end) => [
+        `^ ${quoted(word + end)}`,
+        quoted(` ${word}${end}`),
+        quoted(`-${word}${end}`),
+      ])
       return `(${forms.join(' OR ')})`
     })
     .join(' AND ')
@@ -35,13 +45,17 @@ function inIndex(words: string[], ends: readonly string[]) {
 /** The conditions for candidates who contain the words of a search in just this way. */
 export function matchingAs(q: string, likeness: Likeness, all = false): Match {
   const { index, conditions } = matching(candidates, searchText, q, all)
-  const words = queryWords(candidates, q)
-  if (words.length === 0) return { conditions }
-  const likest = sql`case when ${everyWord(words, ' ')} then 0 when ${everyWord(words, '')} then 1 else 2 end`
-  const exact = sql`${likest} = ${likeness}`
+  // A single letter is too little to be alike.
+  const words = queryWords(candidates, q).filter((word) => lengthOf(word) > 1)
+  const exact: SQL =
+    words.length > 0
+      ? sql`${likenessTo(words)} = ${likeness}`
+      : likeness === 0
+        ? sql`true`
+        : sql`false`
   const [match, ...others] = conditions
-  if (!index) return { conditions: [...conditions, exact] }
-  const narrowed = likeness < 2 && inIndex(words, likeness === 0 ? [' ', '-'] : [''])
+  if (!index || !match) return { conditions: [...conditions, exact] }
+  const narrowed = inIndex(words, likeness)
   const first = narrowed ? sql`${match} and ${index} match ${narrowed}` : match
-  return { index, conditions: [first ?? exact, ...others, exact] }
+  return { index, conditions: [first, ...others, exact] }
 }

@@ -256,6 +256,8 @@ test('a search shows whole words first, then beginnings of words, then what stan
   expect(await named({ q: 'ann', status: 'any' })).toEqual(sought)
   expect(await named({ q: 'ann' })).toEqual(['Whole', 'Double', 'Begins', 'Within'])
   expect(await named({ q: 'ann d', status: 'any' })).toEqual(['Double', 'Closed'])
+  // A single letter is too little to be alike.
+  expect((await list({ q: 'a', status: 'any' })).candidates[0]?.firstName).toBe('Joanna')
   const short = (await list({ q: 'li', status: 'any' })).candidates
   expect(short.slice(0, 2).map(({ firstName }) => firstName)).toEqual(['Li', 'Ali'])
   for (const limit of ['1', '2', '3']) {
