@@ -4,7 +4,7 @@ import { batch } from '#db/lib/batch.ts'
 import type { Match } from '#db/lib/search-match.ts'
 import { type CandidatePage, type Likeness, likenesses } from '#db/model/candidates/filter.ts'
 import { countsOf } from './counts.ts'
-import { conditionsOf, type DeskViewer, isOrderedById } from './filters.ts'
+import { conditionsOf, type DeskViewer, isOrderedById, ofReference } from './filters.ts'
 import { matchingAs } from './likeness.ts'
 import { candidaciesColumn } from '../candidacies-of.ts'
 import { candidateColumns, lastColumn } from '../shown.ts'
@@ -48,11 +48,19 @@ function foundByDueTime(part: Part, desk: DeskViewer, { index, conditions }: Mat
 /** A part of a list in its own order: of open candidates those that are due first, of others the newest. */
 type Part = { page: CandidatePage; likeness: Likeness; more?: SQL }
 
+/** The reference of a visit names one person, who stands in the first part. */
+function searchOf({ page: { q }, likeness }: Part): Match {
+  if (!q) return { conditions: [] }
+  const named = ofReference(q)
+  if (!named) return matchingAs(q, likeness)
+  return { conditions: [likeness === 0 ? named : sql`false`] }
+}
+
 /** The candidates of a part after its cursor. */
 function selectPart(db: Db, part: Part, desk: DeskViewer, columns: Columns) {
-  const { page, likeness, more } = part
+  const { page, more } = part
   const isById = isOrderedById(page)
-  const search: Match = page.q ? matchingAs(page.q, likeness) : { conditions: [] }
+  const search = searchOf(part)
   const { index, conditions } = search
   const select = db.select(columns)
   const order = isById ? [] : [asc(dueAt), asc(id)]
