@@ -133,7 +133,7 @@ test('questions that two people change are shown to the second, and unsaved ones
   await page.getByRole('button', { name: 'Restore the draft' }).click()
   await expect(question(page, 1).getByLabel('What you ask')).toHaveValue('Not saved?')
 
-  // What is saved is newer than a draft that nobody has taken up.
+  // A save is newer than a draft that nobody has taken up.
   await question(page, 1).getByLabel('What you ask').fill('Left behind?')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Unsaved draft' })).toBeVisible()

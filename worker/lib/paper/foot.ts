@@ -4,7 +4,7 @@ import type { PaperSource } from '#db/studies/paper.ts'
 import { drawCode } from './code.ts'
 import type { Letterings } from './font.ts'
 import { cm, inks } from './ink.ts'
-import { type Piece, space, stacked, textPiece } from './piece.ts'
+import { type PaperPiece, space, stacked, textPiece } from './piece.ts'
 import { drawMark } from './plate.ts'
 import { approvalLine } from './words.ts'
 
@@ -29,7 +29,12 @@ export type FootLook = {
 }
 
 /** The mark of the clinic beside its name. */
-function clinicPiece(letters: Letterings, clinic: string, look: FootLook, width: number): Piece {
+function clinicPiece(
+  letters: Letterings,
+  clinic: string,
+  look: FootLook,
+  width: number,
+): PaperPiece {
   const side = look.address * 1.9
   const beside = side + look.address * 0.6
   const name = textPiece(letters, clinic, {
@@ -54,7 +59,7 @@ export function footPiece(
   look: FootLook,
   pageWidth: number,
   { source, clinic, phone, url }: PaperAsked,
-): Piece {
+): PaperPiece {
   const { margin, code } = look
   const width = pageWidth - 2 * margin
   const beside = { x: margin, width: width - code - 1.1 * cm }

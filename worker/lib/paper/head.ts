@@ -1,14 +1,14 @@
 import { type PaperSource } from '#db/studies/paper.ts'
 import type { Letterings } from './font.ts'
 import { cm } from './ink.ts'
-import { type Piece, space, stacked, textPiece } from './piece.ts'
+import { type PaperPiece, space, stacked, textPiece } from './piece.ts'
 
 /** The title at the largest size that leaves room for the text, and the condition. */
 export function headPiece(
   letters: Letterings,
   { study }: PaperSource,
   { x, width, sizes, most }: { x: number; width: number; sizes: readonly number[]; most: number },
-): Piece {
+): PaperPiece {
   const titles = sizes.map((size) => ({
     size,
     piece: textPiece(letters, study.title, { x, width, size, weight: 'strong', leading: 1.14 }),

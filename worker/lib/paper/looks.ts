@@ -6,7 +6,7 @@ type PaperLook = {
   foot: FootLook
   /** the heights that a title may have, and the sizes of its letters: the first that fits counts */
   title: { sizes: readonly number[]; most: readonly number[] }
-  /** of the running text: the first at which it fits on one page */
+  /** the letters of the running text: the first size at which it fits on one page counts */
   sizes: readonly number[]
   plate: { least: number; most: number }
   gap: number

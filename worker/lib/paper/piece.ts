@@ -4,9 +4,9 @@ import { inks } from './ink.ts'
 import { paperLines } from './lines.ts'
 
 /** A part of a page with its height in points. `top` is the y of its upper edge. */
-export type Piece = { height: number; draw: (page: PDFPage, top: number) => void }
+export type PaperPiece = { height: number; draw: (page: PDFPage, top: number) => void }
 
-export type LineLook = {
+type LineLook = {
   size: number
   weight?: keyof Letterings
   color?: keyof typeof inks
@@ -29,7 +29,7 @@ export function textPiece(
     x: number
     width: number
   },
-): Piece {
+): PaperPiece {
   const font = letters[weight]
   const lines = paperLines(font.drawable(text), width, (line) => font.width(line, size))
   return {
@@ -43,10 +43,10 @@ export function textPiece(
   }
 }
 
-export const space = (height: number): Piece => ({ height, draw: () => undefined })
+export const space = (height: number): PaperPiece => ({ height, draw: () => undefined })
 
 /** Pieces below one another. */
-export const stacked = (pieces: readonly Piece[]): Piece => ({
+export const stacked = (pieces: readonly PaperPiece[]): PaperPiece => ({
   height: pieces.reduce((sum, { height }) => sum + height, 0),
   draw(page, top) {
     let y = top

@@ -1,6 +1,6 @@
 import type { PDFPage } from 'pdf-lib'
 import { inks } from './ink.ts'
-import type { Piece } from './piece.ts'
+import type { PaperPiece } from './piece.ts'
 
 const strengths = [0.14, 0.3, 0.5, 0.75, 1]
 
@@ -12,7 +12,7 @@ function fullness(row: number, dose: number, seed: number) {
 }
 
 /** Wells of a plate across the page. The same seed gives the same plate. */
-export function platePiece(pageWidth: number, height: number, seed: number): Piece {
+export function platePiece(pageWidth: number, height: number, seed: number): PaperPiece {
   const rows = Math.max(1, Math.round(height / 26))
   const pitch = height / rows
   const columns = Math.ceil(pageWidth / pitch)

@@ -1,7 +1,7 @@
 import type { Letterings } from './font.ts'
 import { cm, inks } from './ink.ts'
 import { paperLines } from './lines.ts'
-import type { Piece } from './piece.ts'
+import type { PaperPiece } from './piece.ts'
 
 const count = 9
 const length = 4.5 * cm
@@ -12,7 +12,7 @@ export function stripsPiece(
   letters: Letterings,
   pageWidth: number,
   { condition, phone, address }: { condition: string; phone: string; address: string },
-): Piece {
+): PaperPiece {
   const width = pageWidth / count
   const set = (text: string, size: number, weight: keyof Letterings) =>
     paperLines(letters[weight].drawable(text), length - 2 * inner, (line) =>

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type FormStep, formStepKeys, formSteps, type FormSteps } from './steps.ts'
+import { type StudyStep, formStepKeys, formSteps, type FormSteps } from './steps.ts'
 import './Group.css'
 
-type GroupProps = { id: FormStep; steps: FormSteps; text: ReactNode; children: ReactNode }
+type GroupProps = { id: StudyStep; steps: FormSteps; text: ReactNode; children: ReactNode }
 
 /** A group of fields with what they have in common: who reads them, and who has to approve them. */
 export function Group({ id, steps, text, children }: GroupProps) {

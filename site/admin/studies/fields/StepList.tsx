@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { type FormStep, formStepKeys, formSteps, isStepDone } from './steps.ts'
+import { type StudyStep, formStepKeys, formSteps, isStepDone } from './steps.ts'
 import './StepList.css'
 
 type StepListProps = {
-  step: FormStep
+  step: StudyStep
   values: Readonly<Record<string, unknown>>
-  onChoose: (step: FormStep) => void
+  onChoose: (step: StudyStep) => void
 }
 
 /** The steps of the form in their order, each with a tick once its fields are filled in. */

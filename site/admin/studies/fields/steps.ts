@@ -12,11 +12,11 @@ export const formSteps = {
   results: 'What we learned',
   administration: 'Administration',
 } as const
-export type FormStep = keyof typeof formSteps
+export type StudyStep = keyof typeof formSteps
 export const formStepKeys = keysOf(formSteps)
 
 /** The fields without which a step is not done. */
-const needed: Readonly<Record<FormStep, readonly string[]>> = {
+const needed: Readonly<Record<StudyStep, readonly string[]>> = {
   listing: ['title', 'summary', 'condition', 'eligibility'],
   registry: ['nctId', 'sponsorName', 'officialTitle'],
   page: keysOf(pageTexts),
@@ -26,7 +26,7 @@ const needed: Readonly<Record<FormStep, readonly string[]>> = {
 
 type Values = Readonly<Record<string, unknown>>
 
-export const isStepDone = (step: FormStep, values: Values) =>
+export const isStepDone = (step: StudyStep, values: Values) =>
   needed[step].every((name) => [values[name] ?? ''].flat().join('').trim() !== '')
 
 const stepIn = (target: EventTarget) =>
@@ -35,7 +35,7 @@ const stepIn = (target: EventTarget) =>
     : undefined
 
 /** In the address, so that the first save of a study stays at its step. A step back still leaves the form. */
-const showStep = (step: FormStep) =>
+const showStep = (step: StudyStep) =>
   adjust({ step: step === 'listing' ? '' : step }, { replace: true, keep: true })
 
 /** The step that is shown. A field with an error shows its own. */
@@ -53,7 +53,7 @@ export function useFormSteps() {
     return () => shown?.removeEventListener('show-step', show)
   }, [])
   /** Goes to a step, and to its heading. */
-  function goTo(next: FormStep) {
+  function goTo(next: StudyStep) {
     flushSync(() => showStep(next))
     const heading = form.current?.querySelector<HTMLElement>(`[data-step=${next}] h2`)
     heading?.focus({ preventScroll: true })
