@@ -41,7 +41,7 @@ export function AskingForFields({ errors }: { errors: Errors }) {
         optional
       />
       <p className="note field-wide after-askingFor">
-        Next come the first and last name of the person you ask for. Email and phone can be yours.
+        Now the name of the person who may join. The email and phone can be yours.
       </p>
     </>
   )

@@ -26,6 +26,8 @@ type VisitFormProps = {
   newsHint: NewsHint
   /** tells visitors what happens next, and when */
   note: string
+  /** the same, once a time is chosen that is booked */
+  bookedNote: string
   /** the message once it is sent: in a toast, and under the title in place of the form */
   sent: Sent
   doneTitle: string
@@ -48,7 +50,19 @@ const read = (fields: FormData) => ({
 })
 
 export function VisitForm(props: VisitFormProps) {
-  const { newsHint, note, sent, doneTitle, areas, places, office, types, takesCalls, today } = props
+  const {
+    newsHint,
+    note,
+    bookedNote,
+    sent,
+    doneTitle,
+    areas,
+    places,
+    office,
+    types,
+    takesCalls,
+    today,
+  } = props
   const [answer, setAnswer] = useState<VisitAnswer>()
   const [typed, setTyped] = useState({ type: '', location: '', date: '' })
   const [picked, setPicked] = useState<PickedTime>()
@@ -197,8 +211,6 @@ export function VisitForm(props: VisitFormProps) {
 
 const placeErrors = (form: HTMLFormElement): Record<string, string> =>
   new FormData(form).get('location') ? {} : { location: 'Please choose one of the locations' }
-
-const bookedNote = 'We write to you at once, with everything you need for the visit.'
 
 /** Where no script asks for the type, the button cannot know it. */
 function sendLabel(type: FormType | undefined, picked: PickedTime | undefined) {

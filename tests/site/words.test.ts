@@ -77,6 +77,35 @@ test('the foot of every public page names the version, and nothing else of packa
     ).toEqual([])
 })
 
+/** Sentences that nobody understands at once, by a part of each. */
+const riddles = [
+  'clock’s are beside',
+  'do not speak against this study',
+  'whether a talk about',
+  'it is yours at once',
+  'Next come the first and last name',
+  'have not said that they come',
+  'Patients are promised an answer',
+  'It has ended for nobody',
+  'nothing is computed from them',
+  'no date stops the study',
+  'good for nothing now',
+  'The registry was looked at',
+  'Who has none sets one up',
+  'removed this preferences',
+  'Upload the first ones',
+  'We write to you at once, with everything',
+]
+
+test('screens say who does what, when: no page and no script has a sentence that was a riddle', async () => {
+  for (const [name, text] of await asItCame()) {
+    expect(
+      riddles.filter((words) => text.includes(words)),
+      name,
+    ).toEqual([])
+  }
+})
+
 const own = 'Written by <b>staff</b>, 100 % 🧪.'
 const shownOwn = 'Written by &lt;b&gt;staff&lt;/b&gt;, 100 % 🧪.'
 const emptyText = own
@@ -115,6 +144,7 @@ const changed = () =>
       current_studies_section: { emptyText, recruitingText: own },
       contact_section: { patientTitle: 'Take part?', sponsorTitle: 'Work with us?' },
       email_preferences: ofPreferences,
+      schedule_visit: byName(['bookedNote', 'booksText', 'asksText'], (key) => `Our own ${key}.`),
       privacy_policy: { summary: own },
       terms_of_use: { summary: own },
     },
@@ -173,6 +203,9 @@ test('staff write the headings and hints of forms, what preferences promise, and
     /<p [^>]*>Our own patientNewsHint\.<\/p>.*<p [^>]*>Our own sponsorNewsHint\.<\/p>/s,
   )
   expect(site.get('schedule-visit.html')).toMatch(/<p [^>]*>Our own patientNewsHint\.<\/p>/)
+  for (const key of ['bookedNote', 'booksText', 'asksText']) {
+    expect(site.get('schedule-visit.html')).toContain(`Our own ${key}.`)
+  }
   for (const policy of ['privacy', 'terms']) {
     expect(site.get(`${policy}.html`)).toContain('name="description" content="Written by')
   }

@@ -1,10 +1,12 @@
 import { createRoot } from 'react-dom/client'
+import { $promise } from '../base/promise.ts'
 import { AdminApp } from './AdminApp.tsx'
 
 /** Draws the admin area in the place that its page keeps for it. */
 export function start() {
   const place = document.getElementById('app')
   if (!place) return
-  const { company = '', timeZone = '' } = place.dataset
+  const { company = '', promise = '', timeZone = '' } = place.dataset
+  $promise.set(promise)
   createRoot(place).render(<AdminApp company={company} timeZone={timeZone} />)
 }

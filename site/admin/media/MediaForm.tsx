@@ -114,8 +114,8 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
           onChange={check}
         />
         <Replacement onUploaded={setFile} isReplaced={file !== undefined} />
-        <TextField {...field('name')} hint="For staff: how it is found here." wide />
-        <TextField {...field('caption')} hint="Shown below it in texts." optional wide />
+        <TextField {...field('name')} hint="Only staff see it. You find the picture by it." wide />
+        <TextField {...field('caption')} hint="Visitors read it below the picture." optional wide />
         <TextField {...field('credit')} hint="Who took it." optional wide />
       </div>
       <UsedIn uses={picture.usedIn} />

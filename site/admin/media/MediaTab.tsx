@@ -31,7 +31,7 @@ export function MediaTab() {
           list={list}
           noun={['picture', 'pictures']}
           loading="Loading pictures..."
-          empty={{ title: 'No pictures yet', text: <p>Upload the first ones above.</p> }}
+          empty={{ title: 'No pictures yet', text: <p>Upload your first picture.</p> }}
           narrowed={Boolean(q)}
         >
           {(pictures) => (

@@ -82,7 +82,7 @@ export function PreferencesList() {
           remove={() => removePreferences(asking)}
           done={{ title: 'Subscriber removed', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to remove the subscriber', text: 'An error occurred' }}
-          gone={{ title: 'Already removed', text: 'Somebody else has removed this preferences.' }}
+          gone={{ title: 'Already deleted', text: 'Somebody else has deleted these preferences.' }}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -34,7 +34,7 @@ function Row({ invite }: { invite: SavedInvite }) {
   })
   const [sendAgain, sending] = useAction({
     run: () => sendInviteAgain(invite),
-    done: { title: 'Sent again', text: 'The link before it is good for nothing now.' },
+    done: { title: 'Sent again', text: 'The old link no longer works.' },
     failed,
   })
   const [withdraw, withdrawing] = useAction({

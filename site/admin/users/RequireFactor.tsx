@@ -31,7 +31,8 @@ export function RequireFactor() {
       />
       <label htmlFor={id}>Require a second factor of everyone</label>
       <p id={`${id}-hint`} className="field-hint">
-        An authenticator app or a passkey. Who has none sets one up first, you included.
+        An authenticator app or a passkey. Anyone without one must set it up at the next sign-in,
+        you too.
       </p>
     </div>
   )

@@ -34,7 +34,7 @@ export function ResetAccess({ user }: { user: SavedUser }) {
       <AlertDialog
         open={asking}
         title={`Reset how ${user.name} signs in?`}
-        text="Their password, second factor, passkeys and sessions end at once. They get a link, good for 72 hours, to choose new ones."
+        text="Their password, second factor and passkeys stop working, and they are signed out. They get a link to choose new ones. It works for 72 hours."
         action="Reset access"
         pendingAction="Resetting..."
         pending={pending}

@@ -11,6 +11,7 @@ import { SpamBadge } from '../list/ListTools.tsx'
 import { mailto } from '../base/mailto.ts'
 import { NoContactBadge } from '../record/NoContactBadge.tsx'
 import { interestOf } from './VisitDetail.tsx'
+import { PromiseNote } from './PromiseNote.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
 import { fetchVisitsOrDenial, isTimeGone, type Visit, visitorName } from './visits.ts'
 import { When } from '../base/When.tsx'
@@ -22,10 +23,7 @@ export function VisitList() {
   if ('error' in list.load && isDenied(list.load.error)) return <AccessDenied />
   return (
     <>
-      <Head
-        title="Visit Requests"
-        text="Patients are promised an answer: see “How soon you answer” in the company details."
-      />
+      <Head title="Visit Requests" text={<PromiseNote />} />
       <VisitPages list={list}>
         {(visits) => (
           <ul className="visit-cards">

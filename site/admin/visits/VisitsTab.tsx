@@ -16,6 +16,7 @@ import { RecordPane } from '../record/RecordPane.tsx'
 import { RowLink } from '../list/RowLink.tsx'
 import { VisitDialog } from './calendar/VisitDialog.tsx'
 import { Request } from './VisitDetail.tsx'
+import { PromiseNote } from './PromiseNote.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
 import { fetchVisit, fetchVisits, isTimeGone, type Visit, visitorName } from './visits.ts'
 import { MakeDialog } from './work/MakeDialog.tsx'
@@ -28,10 +29,7 @@ export function VisitsTab() {
   const isCalendar = view === 'calendar'
   return (
     <>
-      <Head
-        title="Visits"
-        text="Patients are promised an answer: see “How soon you answer” in the company details."
-      >
+      <Head title="Visits" text={<PromiseNote />}>
         <a
           className="button button-outline button-small"
           href={hrefOf('/admin/visit-requests', isCalendar ? {} : query)}

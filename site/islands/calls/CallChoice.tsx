@@ -38,8 +38,8 @@ function Choice({ days, timeZone }: ChoiceProps) {
         When should we call you? <span className="field-optional">(optional)</span>
       </legend>
       <p className="note">
-        Choose a time, and we ring then. Without one, we call you when we can.{' '}
-        {isAbroad && `Times are in ${zoneName(timeZone)}; your own clock’s are beside them.`}
+        Choose a time, and we will call you then. If you choose none, we call you when we can.{' '}
+        {isAbroad && `Times are ${zoneName(timeZone)}. The time where you are is in brackets.`}
       </p>
       <div className="chips" role="group" aria-label="Day of the call">
         {days.map((one) => (

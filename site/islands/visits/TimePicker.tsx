@@ -92,7 +92,7 @@ export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }:
       <PickedFields picked={picked} />
       {isElsewhere(place.timeZone) && (
         <p className="note">
-          All times are in {zoneName(place.timeZone)}, as clocks in {place.name} show them.
+          All times are {zoneName(place.timeZone)}, the time in {place.name}.
         </p>
       )}
     </div>

@@ -14,17 +14,19 @@ export type FormPlace = {
 }
 
 /** A visit type as the page of the visit form knows it. */
-export type FormType = { type: VisitKind; label: string; minutes: number; books: boolean }
+export type FormType = {
+  type: VisitKind
+  label: string
+  minutes: number
+  books: boolean
+  /** whether visitors book it or ask for it, in the words of staff */
+  how: string
+}
 
 /** The time that a visitor has chosen. */
 export type PickedTime = { date: string; time: string; startsAt: string }
 
-export const typeWords = ({ minutes, books }: FormType) =>
-  `About ${lengthOf(minutes)}. ${
-    books
-      ? 'You book a time, and it is yours at once.'
-      : 'You ask for a time, and we call or write to confirm it.'
-  }`
+export const typeWords = ({ minutes, how }: FormType) => `About ${lengthOf(minutes)}. ${how}`
 
 /** '45 minutes', '2 hours' */
 function lengthOf(minutes: number) {

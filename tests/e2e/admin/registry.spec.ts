@@ -129,7 +129,7 @@ test('what the registry has changed is listed, told in the editor, and a date is
   expect(added.status()).toBe(201)
   const lookNow = page.getByRole('button', { name: 'Look now' })
   await lookNow.click()
-  await expect(toastOf(page)).toContainText('The registry was looked at')
+  await expect(toastOf(page)).toContainText('Checked ClinicalTrials.gov')
 
   const { statusModule } = registryStudy(nctId).protocolSection
   const changed = {

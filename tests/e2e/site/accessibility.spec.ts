@@ -263,8 +263,7 @@ test.describe('by keyboard alone', () => {
     page,
   }) => {
     await page.goto('/schedule-visit')
-    const consultation =
-      'Initial consultationAbout 45 minutes. You book a time, and it is yours at once.'
+    const consultation = 'Initial consultationAbout 45 minutes. You get the time right away.'
     await tabTo(page, consultation)
     await page.keyboard.press('Space')
     await tabTo(page, 'Next')

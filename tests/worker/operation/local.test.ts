@@ -166,7 +166,7 @@ test('every sent mail can be read as a file', async () => {
   })
   const to = (address: string) => mails.filter((mail) => mail.includes(`To: ${address}`))
   // In the afternoon staff also hear of the sample visits of the next day.
-  const ofInquiry = (mail: string) => !mail.includes('Appointments of tomorrow')
+  const ofInquiry = (mail: string) => !mail.includes("Tomorrow's appointments")
   expect(to('staff@localhost.example').filter(ofInquiry)).toHaveLength(1)
   expect(to('reader@example.com')).toHaveLength(2)
   expect(mails.join()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')

@@ -238,7 +238,7 @@ test('at noon of the day before, staff hear who has not said that they come', as
   await api.cron(new Date(`${day}T17:30:00Z`))
   const told = await eventually(async () =>
     mails.find(
-      ({ subject, text }) => subject === 'Appointments of tomorrow' && text.includes('E. Q.'),
+      ({ subject, text }) => subject === "Tomorrow's appointments" && text.includes('E. Q.'),
     ),
   )
   expect(told.text).not.toContain('F. Z.')

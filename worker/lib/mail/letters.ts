@@ -70,8 +70,8 @@ export const morningLetter = ({ data }: OutboxMail, siteUrl: string) =>
 
 /** The mail at noon about the visits of the next day. It names people by their initials, because lock screens show mail. */
 export const unansweredLetter = ({ data }: OutboxMail, siteUrl: string) =>
-  letter('Appointments of tomorrow', [
-    `At ${data['place']}, these visitors of ${dayInWords(data['day'] ?? '')} have not said that they come:`,
+  letter("Tomorrow's appointments", [
+    `These people have an appointment at ${data['place']} on ${dayInWords(data['day'] ?? '')} and have not confirmed it:`,
     ...(data['lines'] ?? '').split('\n'),
     { label: 'Open the visits', url: `${siteUrl}/admin/visit-requests` },
   ])

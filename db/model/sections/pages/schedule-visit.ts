@@ -1,4 +1,4 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
+import { scheduleVisitCopy } from '#db/model/copy/schedule-visit.ts'
 import { heading, list, longText, optionalText, summary, text } from '../fields.ts'
 import { section } from '../section.ts'
 import {
@@ -25,6 +25,9 @@ export const scheduleVisitSection = section({
   shape: {
     ...heading,
     note: text(),
+    bookedNote: text(),
+    booksText: text(),
+    asksText: text(),
     sentTitle: text(),
     sentText: text(),
     doneTitle: text(),
@@ -58,6 +61,9 @@ export const scheduleVisitSection = section({
     title,
     subtitle,
     note: { label: 'Note under the form', hint: promiseHint },
+    bookedNote: { label: 'Note under the form, once a free time is chosen' },
+    booksText: { label: 'Under a type of visit that visitors book' },
+    asksText: { label: 'Under a type of visit that visitors ask for', hint: promiseHint },
     sentTitle: { label: 'Title, once a visit is asked for' },
     sentText: { label: 'Text, once a visit is asked for', hint: promiseHint },
     doneTitle: { label: 'Title in place of the form, once a visit is asked for' },
@@ -112,82 +118,5 @@ export const scheduleVisitSection = section({
     callText: { label: 'For those who would rather talk', hint: '{phone} is your office phone.' },
     ...summaryWords,
   },
-  copy: {
-    title: 'Schedule a Visit',
-    subtitle:
-      'Pick a day and a time that suit you. Many visits are booked at once. We confirm the others {promise}.',
-    note: 'We write to you at once if your visit is booked. If not, we confirm it {promise}.',
-    sentTitle: 'Visit Request Submitted',
-    sentText: "We'll contact you {promise} to confirm your appointment.",
-    doneTitle: 'Request Submitted!',
-    letter:
-      'Thank you. Your visit request has reached us. We will contact you {promise} to confirm your appointment.',
-    untakenLetter:
-      'The time that you chose is not yours yet. Please take it with this button: until then, somebody else may take it.',
-    openLetter: 'You can choose when we call you. If you choose no time, we call you when we can.',
-    goneLetter:
-      'Somebody else took the time that you chose before your request reached us. Please choose another one, or wait for our call.',
-    confirmedSubject: 'Your appointment: {visit}',
-    confirmedLetter:
-      'Your appointment is confirmed. We look forward to seeing you. If you cannot come, please tell us.',
-    callLetter:
-      'We will call you at this time. If you cannot talk then, please choose another time.',
-    movedLetter: 'Your appointment has a new time.',
-    changeNote:
-      'If you decline the appointment in your calendar, we do not see it. Please use the links above, or call us.',
-    confirmedInSpanish:
-      'Hemos recibido su solicitud y su cita está confirmada para ese día y esa hora; si tiene preguntas, llámenos al {phone} o escríbanos y una persona de nuestro equipo le llamará.',
-    reminderLetter: 'Your appointment is soon. Please tell us that you are coming.',
-    missedCallSubject: 'We tried to call you',
-    missedCallLetter:
-      'We called you at the time that you chose, and did not reach you. Please choose another time, and we will call you again.',
-    cancelledSubject: 'A change to your request',
-    cancelledLetter: 'Your visit on {visit} is cancelled, so please do not come then.',
-    completedSubject: 'Thank you from our team',
-    completedLetter:
-      'Thank you for your visit on {visit}. If a question comes up, please call us at any time while our office is open.',
-    stepsTitle: 'What to expect',
-    steps: [
-      {
-        title: 'You choose a time',
-        text: 'It takes about three minutes. Tell us only what you want us to know.',
-      },
-      {
-        title: 'We confirm your visit',
-        text: 'If your visit is not booked at once, a coordinator confirms it {promise}, or finds a better time with you.',
-      },
-      {
-        title: 'You come by',
-        text: prose`${claim('A consultation takes 30 to 60 minutes.')} Bring a photo ID and a list of your medicines.`,
-      },
-      {
-        title: 'You decide',
-        text: 'Nothing starts until you have read and signed a consent form. You can still say no.',
-      },
-    ],
-    bookedHeading: 'We look forward to your visit',
-    bookedLead: 'The time is yours. You can move or cancel it with the link in our e-mail.',
-    bookedStepsTitle: 'What happens next',
-    bookedSteps: [
-      {
-        title: 'We write to you',
-        text: 'Our e-mail says when and where, what to bring, and how to change your visit.',
-      },
-      {
-        title: 'We remind you',
-        text: 'You get an e-mail before your visit. Tell us in it if you are coming.',
-      },
-      {
-        title: 'You come by',
-        text: 'Bring a photo ID and a list of your medicines.',
-      },
-      {
-        title: 'You decide',
-        text: 'Nothing starts until you have read and signed a consent form. You can still say no.',
-      },
-    ],
-    callText: 'Rather talk? Call {phone}.',
-    summary:
-      'Book or ask for a visit at {company}, on a day and at a time that suit you. We confirm it at once or {promise}.',
-  },
+  copy: scheduleVisitCopy,
 })

@@ -4,11 +4,11 @@ import type { PrescreenOutcome } from './outcomes.ts'
 export const outcomeWords = {
   'may-fit': {
     title: 'This study may fit you',
-    text: 'Your answers do not speak against this study. Many more things have to be checked before anybody can know. Please leave your details below, and the study team will call you.',
+    text: 'From your answers, this study may fit. We need to check more before we can be sure. Please leave your details below, and the study team will call you.',
   },
   unsure: {
     title: 'We are not sure, we will call',
-    text: 'Some things need a talk with the study team. Please leave your details below, and we will call you.',
+    text: 'We need to talk with you to find out. Please leave your details below, and we will call you.',
   },
   'not-this-one': {
     title: 'This study is not for you',
@@ -26,7 +26,7 @@ export const keepAnswersWords = `${keepAnswersTick.label}\n${keepAnswersTick.hin
 
 /** Everything that is said before the first question. */
 export const beforeQuestions = {
-  asked: 'We ask about your health, to see whether a talk about this study makes sense.',
+  asked: 'We ask about your health to see if we should talk about this study.',
   time: (questions: number) =>
     `It is ${questions} ${questions === 1 ? 'question' : 'questions'} at most, and takes about ${Math.max(1, Math.ceil(questions / 3))} ${questions > 3 ? 'minutes' : 'minute'}.`,
   seen: 'Nobody reads your answers unless you write to us afterwards.',
@@ -34,6 +34,6 @@ export const beforeQuestions = {
     'If you write to us, the study team sees the outcome, and your answers if you tick that we may keep them.',
   kept: 'Answers that you let us keep stay with your inquiry, and are deleted with it. You can ask us to delete them at any time.',
   otherwise:
-    'If this study is not for you, we keep nothing but a count, and show you other studies.',
+    'If this study is not for you, we keep only a count, not your answers, and show you other studies.',
   stop: 'You can stop at any time, and you can answer “Not sure” to every question.',
 } as const

@@ -76,7 +76,7 @@ export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFor
         <TextField
           name="board"
           label="Board"
-          hint="Whose letter it is."
+          hint="The board that sent the letter."
           errors={errors}
           maxLength={200}
           defaultValue={last?.board ?? ''}
@@ -84,7 +84,7 @@ export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFor
         <TextField
           name="protocolNumber"
           label="Protocol number"
-          hint="As the letter has it."
+          hint="As in the letter."
           errors={errors}
           maxLength={200}
           defaultValue={last?.protocolNumber ?? study.protocolNumber ?? ''}

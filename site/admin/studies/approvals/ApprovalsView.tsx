@@ -117,7 +117,7 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
               ? 'Enter an approval'
               : `Enter an approval of “${materials[entering]}”`
           }
-          text="As the board’s letter has it. It cannot be changed later, only withdrawn."
+          text="Copy it from the board’s letter. You cannot change it later, only withdraw it."
         >
           <ApprovalForm file={file} material={entering} onClose={close} onEntered={changed} />
         </Dialog>

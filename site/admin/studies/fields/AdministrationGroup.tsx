@@ -18,7 +18,7 @@ export function AdministrationGroup(group: GroupProps) {
     <Group
       id="administration"
       steps={group.steps}
-      text="For staff: visitors read none of it. When a review lapses, though, the study takes nobody until the board has renewed it."
+      text="Only staff see this. When the board’s review ends, the study stops recruiting until the board renews it."
     >
       <div className="fields">
         <TextField {...field('protocolNumber', 'As the board’s letters name it.')} optional />
@@ -69,7 +69,7 @@ function BoardFields(group: GroupProps) {
       <Tick
         name="needsNoBoard"
         label="No board has to approve the page of this study"
-        hint="Visitors then read what you save. The reason is asked for in words, and stays in the audit log."
+        hint="Visitors read what you save. Write down why: the reason stays in the audit log."
         checked={!needsBoard}
         onChange={(ticked) => setNeedsBoard(!ticked)}
       />

@@ -35,7 +35,7 @@ export function ListingGroup({ isNew, official = {}, ...group }: ListingGroupPro
     <Group
       id="listing"
       steps={group.steps}
-      text="Public as soon as the study is published: no board has to approve them. That is why they may not speak of pay, promise anything or press anybody; that belongs to the page of the study."
+      text="Everybody reads this once the study is published, before a board has approved anything. Do not write about pay, make promises or press people here: that belongs on the page of the study."
     >
       <div className="fields">
         <TextField
@@ -102,7 +102,7 @@ export function ListingGroup({ isNew, official = {}, ...group }: ListingGroupPro
         <LocationChoice chosen={record?.locationIds} error={errors['locationIds']} />
         <ChoiceGroup
           label="Contact"
-          hint="Whom to ask about this study. Left empty, pages show the numbers of the company details."
+          hint="The person who answers questions about this study. If empty, visitors see your general numbers."
           error={errors['contact']}
           optional
         >

@@ -34,7 +34,7 @@ export function MaterialGroup(props: MaterialGroupProps) {
     <Group
       id="page"
       steps={group.steps}
-      text="One letter of the board approves all of this together. What you write here is a draft: visitors read the approved text, and nothing before there is one."
+      text="The board approves all of this in one letter. What you write here is a draft: visitors see only the approved text."
     >
       {reading && <ReadingNotice reading={reading} />}
       <div className="fields">

@@ -19,7 +19,7 @@ export function RegistryGroup(group: GroupProps) {
     <Group
       id="registry"
       steps={group.steps}
-      text="The facts of the record at ClinicalTrials.gov. They are public with the study as well."
+      text="These facts come from ClinicalTrials.gov. Visitors see them too."
     >
       <div className="fields">
         <TextField {...field('nctId', 'NCT and eight digits.')} optional autoComplete="off" />
@@ -27,7 +27,7 @@ export function RegistryGroup(group: GroupProps) {
         <TextField {...field('officialTitle')} optional wide />
         <ChoiceGroup
           label={labels.phases}
-          hint="None for observational studies and studies of devices."
+          hint="Leave it empty for observational studies and studies of devices."
           error={errors['phases']}
         >
           <div className="chips">

@@ -28,14 +28,14 @@ function Shown({ study, funnel, ended, pace }: Progress) {
         <h2>How far people came</h2>
         <FunnelTable funnel={funnel} />
         <p className="field-hint">
-          A person who is considered for two studies is counted in each. Who came to a step counts
-          in those before it.
+          A person who is considered for two studies counts in both. Whoever reached a step counts
+          in the steps before it too.
         </p>
       </section>
       <section>
         <h2>Why it ended</h2>
         {ended.length === 0 ? (
-          <p className="note">It has ended for nobody yet.</p>
+          <p className="note">Nobody has dropped out yet.</p>
         ) : (
           <dl className="progress-ended">
             {ended.map(({ reason, count }) => (

@@ -16,10 +16,10 @@ export function RegistryDifferences() {
   const [look, pending] = useAction({
     run: lookNow,
     done: ({ differences }) => ({
-      title: 'The registry was looked at',
+      title: 'Checked ClinicalTrials.gov',
       text: differences.length > 0 ? counted(differences.length) : 'Nothing differs.',
     }),
-    failed: { title: 'The registry was not looked at', text: 'An error occurred' },
+    failed: { title: 'Could not check ClinicalTrials.gov', text: 'An error occurred' },
     reads: true,
   })
   return (
@@ -28,7 +28,7 @@ export function RegistryDifferences() {
         <div>
           <h2 id="registry-differences">Registry</h2>
           <p className="note">
-            Where studies differ from their record at ClinicalTrials.gov. Nothing changes by itself.
+            What your studies say differently from ClinicalTrials.gov. You decide what to change.
           </p>
         </div>
         <div className="head-actions">

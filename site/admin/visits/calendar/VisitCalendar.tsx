@@ -121,7 +121,7 @@ function Note({ weeks }: { weeks: readonly PlaceWeek[] }) {
         {zones}
         {visits.length === 0 && 'No visits in this week. '}
         {unanswered > 0 &&
-          `${unanswered === 1 ? 'One person has' : `${unanswered} people have`} not said if they are coming.`}
+          `${unanswered === 1 ? '1 person has not said if they are' : `${unanswered} people have not said if they are`} coming.`}
       </span>
       {weeks.length === 1 && <WellsKey />}
     </p>
