@@ -93,7 +93,7 @@ test('sections, jobs, pictures and descriptions for search engines are searched 
     expect([path, status, detail]).toEqual([path, 409, expect.stringContaining('“earn”')])
     expect(errors?.map((error) => error.path)).toEqual([path])
   }
-  // What the clinic pays its own staff is no offer to patients.
+  // The pay of the clinic's own staff is no offer to patients.
   const paid = { salaryRange: '$60,000', benefits: ['Paid leave'] }
   expect((await send('POST', 'jobs', { ...job, ...paid })).status).toBe(201)
   // Nor are the words that came with the product.

@@ -141,7 +141,7 @@ test('whoever books gets a letter with an invitation, which counts its changes',
   expect(await file.text()).toContain('METHOD:CANCEL')
 })
 
-/** What the HTML of a letter shows, in order: its links by their words, and the lines of its box. */
+/** The HTML of a letter as it shows: buttons, links by their words, and the lines of its box. */
 function shownIn({ html }: CloudflareMail) {
   const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g)]
   return {
