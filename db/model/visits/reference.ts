@@ -9,8 +9,9 @@ const factor = 2_531_467
 const inverse = 640_803
 
 /**
- * What a visitor reads out on the telephone: three letters and three digits, such as HXT472. It tells the id of the
- * visit to staff, but nobody can see from two of them how many visits lie between. Ids from 4,096,000 on repeat.
+ * The reference of a visit, to be read out on the telephone: three letters and three digits, such as HXT472. It tells
+ * the id of the visit to staff, but nobody can see from two of them how many visits lie between. Ids from 4,096,000 on
+ * repeat.
  */
 export function visitReference(id: number): string {
   let rest = (id * factor) % references

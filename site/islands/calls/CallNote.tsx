@@ -2,7 +2,7 @@ import type { Alternative } from '#db/model/visits/answers.ts'
 import { momentWords, weekdayWords } from '../visits/places.ts'
 
 /** The part of an answer that is about the call. */
-export type CallAnswer = {
+type CallAnswer = {
   call?: { startsAt: string; awaitsLink?: true } | null
   alternatives?: Alternative[]
   link?: string | undefined

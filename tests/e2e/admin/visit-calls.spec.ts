@@ -136,7 +136,9 @@ test('a visitor whose call was taken meanwhile loses nothing, and chooses anothe
   const { startsAt } = await chooseCall(page)
   await takeCall(page, startsAt)
   await patientForm(page).getByRole('button', { name: 'Submit Inquiry' }).click()
-  const note = page.locator('.form-done').getByText('Somebody has just taken the time of your call.')
+  const note = page
+    .locator('.form-done')
+    .getByText('Somebody has just taken the time of your call.')
   await expect(note).toContainText(/Still free: (.+ at .+; ){2}.+ at /)
   await note.getByRole('link', { name: 'Choose another time' }).click()
   await expectCallDue(lastName, await chooseAnother(page))

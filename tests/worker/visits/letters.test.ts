@@ -170,7 +170,7 @@ test('the letter about a booked visit says when in its subject, has a box of fac
   expect(links).toEqual({
     'Add to my calendar': `${page}/appointment.ics`,
     'Move it': `${page}#move`,
-    'Cancel it': `${page}#cancel`,
+    'Cancel it': `${page}/cancel`,
     '+1 617-555-0120': 'tel:+16175550120',
   })
   expect(facts).toEqual([

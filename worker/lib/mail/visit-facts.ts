@@ -51,7 +51,7 @@ export function visitFacts(told: ToldVisit): LetterFact[] {
 export const changeLinks = ({ of: { link } }: ToldVisit) => ({
   links: [
     { label: 'Move it', url: `${link}#move` },
-    { label: 'Cancel it', url: `${link}#cancel` },
+    { label: 'Cancel it', url: `${link}/cancel` },
   ],
 })
 

@@ -57,7 +57,7 @@ export function moveHtml(moving: Moving) {
   const attributes = Object.entries(data)
     .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('')
-  return `<section data-move${attributes}><h2 id="times">${view.startsAt === null ? 'Choose a time' : 'Choose another time'}</h2><div>${alertHtml(move.dayProblem)}
+  return `<section id="move" data-move${attributes}><h2 id="times">${view.startsAt === null ? 'Choose a time' : 'Choose another time'}</h2><div>${alertHtml(move.dayProblem)}
 <form method="get" action="${pagePath(token)}#times"><label for="date">Day</label><input type="date" id="date" name="date" required min="${today}" max="${lastDay(place, new Date())}" value="${move.day?.date ?? ''}"><button type="submit" class="button button-outline">Show the times of this day</button></form>
 ${timesHtml(moving)}</div></section>`
 }

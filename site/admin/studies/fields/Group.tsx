@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type StudyStep, formStepKeys, formSteps, type FormSteps } from './steps.ts'
+import { formStepKeys, formSteps, type FormSteps, type StudyStep } from './steps.ts'
 import './Group.css'
 
 type GroupProps = { id: StudyStep; steps: FormSteps; text: ReactNode; children: ReactNode }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type StudyStep, formStepKeys, formSteps, isStepDone } from './steps.ts'
+import { formStepKeys, formSteps, isStepDone, type StudyStep } from './steps.ts'
 import './StepList.css'
 
 type StepListProps = {

@@ -13,7 +13,7 @@ type HourCellProps = {
   date: string
   hour: number
   weeks: readonly PlaceWeek[]
-  /** those that begin in this hour */
+  /** the visits that begin in this hour */
   visits: readonly PlacedVisit[]
   column: object
   onOpen: (id: number) => void

@@ -22,7 +22,7 @@ export const Wells = ({ taken, capacity }: { taken: number; capacity: number }) 
   </span>
 )
 
-/** What the wells mean. */
+/** The meaning of the wells. */
 export const WellsKey = () => (
   <span className="week-key">
     <span className="week-well week-well-full" aria-hidden /> place taken{' '}

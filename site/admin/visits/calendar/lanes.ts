@@ -2,13 +2,13 @@
 export type Span = { from: number; to: number }
 
 /** The place beside those that take place at the same time: the first of two lanes is `{ lane: 0, lanes: 2 }`. */
-export type Lane = { lane: number; lanes: number }
+export type VisitLane = { lane: number; lanes: number }
 
 /** Lays out what overlaps side by side. The answers are in the order of `spans`, which begin one after the other. */
-export function lanesOf(spans: readonly Span[]): Lane[] {
-  const lanes: Lane[] = []
+export function lanesOf(spans: readonly Span[]): VisitLane[] {
+  const lanes: VisitLane[] = []
   let ends: number[] = []
-  let group: Lane[] = []
+  let group: VisitLane[] = []
   for (const { from, to } of spans) {
     if (ends.every((end) => end <= from)) {
       ends = []

@@ -1,9 +1,9 @@
 import type { CalendarVisit } from './calendar.ts'
 import { type CalendarPlace, hourMinutes, type PlaceWeek, spanOf } from './hours.ts'
-import { type Lane, lanesOf, type Span } from './lanes.ts'
+import { lanesOf, type Span, type VisitLane } from './lanes.ts'
 
 /** A visit where the calendar draws it. */
-export type PlacedVisit = Span & Lane & { visit: CalendarVisit; place: CalendarPlace }
+export type PlacedVisit = Span & VisitLane & { visit: CalendarVisit; place: CalendarPlace }
 
 /** The visits of a day at all locations that are shown, side by side where they overlap. */
 export function placedVisits(weeks: readonly PlaceWeek[], date: string): PlacedVisit[] {

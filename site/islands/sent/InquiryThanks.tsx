@@ -3,11 +3,11 @@ import { telephone } from '#site/lib/telephone.ts'
 import type { Sent } from '../FormStart.tsx'
 import { FormSent, type SentFact } from './FormSent.tsx'
 
-type InquirySentProps = {
+type InquiryThanksProps = {
   sent: Sent
-  /** whoever filled the form */
+  /** the name of the sender */
   name: string
-  /** what happens next; by default the text of `sent` */
+  /** the next step; by default the text of `sent` */
   next?: string | undefined
   facts: readonly SentFact[]
   /** the telephone of the clinic */
@@ -18,7 +18,7 @@ type InquirySentProps = {
 }
 
 /** In place of the form of an inquiry once it is sent. */
-export const InquirySent = ({
+export const InquiryThanks = ({
   sent,
   name,
   next = sent.text,
@@ -27,7 +27,7 @@ export const InquirySent = ({
   phoneLabel = 'Our telephone',
   children,
   onAgain,
-}: InquirySentProps) => (
+}: InquiryThanksProps) => (
   <FormSent
     title={sent.title}
     level={3}
