@@ -23,9 +23,17 @@ const textsIn = (value: unknown, path: readonly string[] = []): [string, string]
     : []
 }
 
+const paragraphsOf = (text: string) => text.split(/\n{2,}/)
+
 let defaults: Set<string> | undefined
 const isDefault = (text: string) =>
-  (defaults ??= new Set(textsIn(copy).map(([, own]) => own))).has(text)
+  (defaults ??= new Set(textsIn(copy).flatMap(([, own]) => paragraphsOf(own)))).has(text)
+
+/** What staff wrote themselves, without the paragraphs that came with the site. */
+const ownWords = (text: string) =>
+  paragraphsOf(text)
+    .filter((paragraph) => !isDefault(paragraph))
+    .join('\n\n')
 
 const isPublic = ({ published, isActive }: { published?: unknown; isActive?: unknown }) =>
   published !== false && isActive !== false
@@ -38,8 +46,7 @@ export function advertisingIn(record: PublicRecord, values: object) {
   const texts = textsIn(values)
   const found = texts.flatMap(([path, text]): Found[] => {
     if (left.some((field) => path === field || path.startsWith(`${field}.`))) return []
-    if (isDefault(text)) return []
-    const words = refusedWords({ field: 'text', text })
+    const words = refusedWords({ field: 'text', text: ownWords(text) })
     return words.length > 0 ? [{ path, text, words }] : []
   })
   return { texts: texts.map(([, text]) => text), found }

@@ -13,13 +13,18 @@ import {
   LazyLeaveQuestion,
   LazySignInAgain,
   LazyVisitRequests,
+  LazyWordsQuestion,
 } from './screens.ts'
 import type { User } from '../base/session.ts'
-import { WordsQuestion } from '../publish/WordsQuestion.tsx'
+import { $askedWords } from '../publish/refusedWords.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Starting } from './placeholders/Starting.tsx'
 import { partsAt, tabAt } from './tabAt.ts'
-import { PlainLeaveQuestion, PlainSignInAgain } from './placeholders/Unloaded.tsx'
+import {
+  PlainLeaveQuestion,
+  PlainSignInAgain,
+  PlainWordsQuestion,
+} from './placeholders/Unloaded.tsx'
 
 const starting = (
   <div className="starting">
@@ -37,6 +42,7 @@ export function SignedIn({ user, company }: SignedInProps) {
   const { path } = useStore($address)
   const signedOut = useStore($signedOut)
   const unsaved = useStore($unsaved)
+  const askedWords = useStore($askedWords)
   const may = useMay()
   const [hadUnsaved, setHadUnsaved] = useState(false)
 
@@ -71,7 +77,11 @@ export function SignedIn({ user, company }: SignedInProps) {
           <LazySignInAgain username={user.username} />
         </LazyScreen>
       )}
-      <WordsQuestion />
+      {askedWords && (
+        <LazyScreen instead={<PlainWordsQuestion />}>
+          <LazyWordsQuestion />
+        </LazyScreen>
+      )}
       <ScreenBoundary instead={null}>
         <Tooltips />
       </ScreenBoundary>

@@ -6,6 +6,9 @@ export const LazyLeaveQuestion = lazy(
 export const LazySignInAgain = lazy(
   async () => (await import('../login/SignInAgain.tsx')).SignInAgain,
 )
+export const LazyWordsQuestion = lazy(
+  async () => (await import('../publish/WordsQuestion.tsx')).WordsQuestion,
+)
 export const LazyAccountPage = lazy(
   async () => (await import('../account/AccountPage.tsx')).AccountPage,
 )

@@ -84,14 +84,13 @@ export function useForm<Model extends v.GenericSchema, Answer>(
 
   function refuse(form: HTMLFormElement, error: unknown) {
     const known = error instanceof ApiError ? error : undefined
-    if (known && known.errors.length > 0) {
-      const problems = firstOf(known.errors.map(({ path, message }) => [path, message]))
-      point(form, problems)
-      if (known.status === 422) return sayAll(problems)
-    }
+    const problems = firstOf((known?.errors ?? []).map(({ path, message }) => [path, message]))
+    const wrong = point(form, problems)
+    if (known?.status === 422 && known.errors.length > 0) return sayAll(problems)
     const { always, ...notice } = failed
     const text = (!always && known?.message) || notice.text
     notifyFailure({ ...notice, text })
+    if (wrong.length > 0) return
     const sentence = [notice.title.replace(/[^.!?]$/, '$&.'), text].filter(Boolean).join(' ')
     setErrors((problems) => ({ ...problems, [wholeForm]: sentence }))
   }

@@ -108,7 +108,7 @@ export const scheduleVisitSection = section({
     stepsTitle: titleWords('the steps'),
     steps: { label: 'Steps', item: 'step', fields: { title, text: textWords } },
     bookedHeading: { label: 'Title of the page, once a visit is booked' },
-    bookedLead: { label: 'Subtitle, once a visit is booked' },
+    bookedLead: { label: 'Line below that title' },
     bookedStepsTitle: titleWords('the steps, once a visit is booked'),
     bookedSteps: {
       label: 'Steps, once a visit is booked',

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { $signedOut } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { $leaving, discardAndLeave, stay } from '#site/admin/navigation/unsaved.ts'
+import { $askedWords, wordsQuestion } from '#site/admin/publish/refusedWords.ts'
 
 /** Asks as LeaveQuestion does, where the code of its dialog could not be loaded. */
 export function PlainLeaveQuestion() {
@@ -12,6 +13,15 @@ export function PlainLeaveQuestion() {
     if (confirm('Leave without saving? What you changed here is lost.')) discardAndLeave()
     else stay()
   }, [leaving])
+  return null
+}
+
+/** Asks as WordsQuestion does, where the code of its dialog could not be loaded. */
+export function PlainWordsQuestion() {
+  const asked = useStore($askedWords)
+  useEffect(() => {
+    if (asked) asked.answer(confirm(`${wordsQuestion.title} ${wordsQuestion.textOf(asked.words)}`))
+  }, [asked])
   return null
 }
 
