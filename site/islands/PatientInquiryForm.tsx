@@ -68,7 +68,10 @@ export function PatientInquiryForm({
           sent={sent}
           name={String(done.fields.get('callerName') || done.fields.get('firstName'))}
           next={nextStep(done.answer, callZone)}
-          facts={[['We call you at', String(done.fields.get('phone'))]]}
+          facts={[
+            ...(study ? [['About the study', study.title] as const] : []),
+            ['We call you at', String(done.fields.get('phone'))],
+          ]}
           phone={phone}
           phoneLabel="We call from"
           onAgain={() => setDone(undefined)}

@@ -100,7 +100,7 @@ for (const size of [
     await fill(page, lastName)
     await send(page)
     await expect(page.getByRole('status').last()).toContainText('Thank you for your interest!')
-    await expect(form(page).getByText(study.title)).toBeVisible()
+    await expect(page.locator('.form-done').getByText(study.title)).toBeVisible()
     expect(await staffFind('patient-inquiries', lastName)).toMatchObject([{ study: study.title }])
   })
 
