@@ -29,7 +29,7 @@ let defaults: Set<string> | undefined
 const isDefault = (text: string) =>
   (defaults ??= new Set(textsIn(copy).flatMap(([, own]) => paragraphsOf(own)))).has(text)
 
-/** What staff wrote themselves, without the paragraphs that came with the site. */
+/** A text without the paragraphs that came with the site. */
 const ownWords = (text: string) =>
   paragraphsOf(text)
     .filter((paragraph) => !isDefault(paragraph))

@@ -1,3 +1,4 @@
+import { copy } from '#db/model/copy/index.ts'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -453,7 +454,8 @@ test('each mail reads the same as text and as HTML, loads nothing, and names nob
   expect(subjects).toContain('Your account is ready to be set up')
   expect(subjects).toContain('Choose how you sign in')
   for (const { text, html } of read) {
-    expect(seenIn(html)).toBe(text.trim())
+    // The HTML begins with the name of the clinic.
+    expect(seenIn(html)).toBe(`${copy.company_info.name}\n\n${text.trim()}`)
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/)
     expect(text).not.toMatch(/Grace|reader@/)
   }
