@@ -2,7 +2,7 @@ import { lettersOut } from '#db/model/mail.ts'
 import type { Parcel } from './drafts.ts'
 import { submissionOf } from './letters.ts'
 
-/** Where the answer to a letter goes. Staff get none: they answer in the admin area. */
+/** The `Reply-To` of a letter to a visitor. Letters to staff have none: staff answer in the admin area. */
 export function replyToOf({ mail, row, words }: Parcel) {
   if (!lettersOut.includes(mail.kind)) return {}
   // The letter with a fresh link to the preferences names no form.
