@@ -34,7 +34,7 @@ const instantOf = ({ startsAt, preferredDate, preferredTime }: Wanted, timeZone:
 
 /**
  * The plan of a visit that is asked for, or the reason why it is impossible. A request that names no location means
- * the first one, is never booked, and is not held to the days on offer: staff look at it.
+ * the first one, and is never booked: staff look at it.
  */
 export function planVisit(places: VisitPlaces, wanted: Wanted, now = new Date()): Planned {
   const setting = settingOf(places, wanted.visitType, wanted.location)
@@ -55,7 +55,7 @@ export function planVisit(places: VisitPlaces, wanted: Wanted, now = new Date())
   }
   const closed = closedProblem(date, place)
   if (closed !== undefined) return refuse(dateField, closed)
-  if (wanted.location && date > lastDay(place, now)) {
+  if (date > lastDay(place, now)) {
     return refuse(dateField, 'This day is too far ahead. Please choose an earlier one.')
   }
   const times = timesOfDay(date, place, type.minutes)
@@ -91,9 +91,7 @@ function noSuchTime({ place, type }: Setting, date: string, startsAt: string | u
 /** The plan of a call at this instant. If nobody calls then, its time is to be agreed. */
 export function planCall(places: VisitPlaces, startsAt: string, now = new Date()) {
   const planned = planVisit(places, { visitType: 'call', startsAt }, now)
-  if ('plan' in planned && planned.plan.date <= lastDay(planned.setting.place, now)) {
-    return { ...planned.plan, isBooked: true }
-  }
+  if ('plan' in planned) return { ...planned.plan, isBooked: true }
   const { type, place } = settingOf(places, 'call') ?? {}
   const endsAt = addMinutes(startsAt, type?.minutes ?? 0)
   const shown = shownTime(place?.timeZone ?? 'UTC', startsAt)

@@ -19,6 +19,7 @@ import { goodBody } from './good-body.ts'
 import { uploadPicture } from '../pictures/picture-upload.ts'
 import { pictureOf } from '../pictures/pictures.ts'
 import { letterOf } from '../studies/studies.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 /** A route that takes a body, and one that it takes. */
 export type BodyRoute = {
@@ -64,7 +65,7 @@ const sponsor = {
 }
 const visit = {
   ...person,
-  preferredDate: '2199-01-07',
+  preferredDate: far.monday,
   preferredTime: '9:00 AM',
   visitType: 'screening',
   studyInterest: 'diabetes',

@@ -1,6 +1,7 @@
 import type { InferInput } from 'valibot'
 import type { PatientInquiry } from '#db/model/inquiries.ts'
 import type { VisitRequest } from '#db/model/visits/request.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 const person = { firstName: 'Ada', lastName: 'Moss', email: 'ada@example.com', phone: '555-0100' }
 
@@ -18,7 +19,7 @@ export const inquiryFields = {
 /** A visit request without an id, as a form without JavaScript sends it. */
 export const visitFields = {
   ...person,
-  preferredDate: '2199-01-05',
+  preferredDate: far.saturday,
   preferredTime: '9:00 AM',
   visitType: 'screening',
 } as const

@@ -1,15 +1,34 @@
 import { holidays, isHoliday } from '#db/model/holidays.ts'
+import { weekdayOf } from '#db/model/lib/clock.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-
-const weekMs = 7 * 24 * 3600_000
+import { momentOf } from '#db/model/visits/moments.ts'
+import { addDaysTo } from '#db/model/visits/times.ts'
 
 const isClosed = (date: string) => keysOf(holidays).some((key) => isHoliday(key, date))
+const today = new Date().toISOString().slice(0, 10)
 
-/** A Wednesday far ahead that is no holiday, another one for each request: a place takes only some visits at a time. */
+/** The days from two to five months ahead that are no holidays: visits may be asked for on them. */
+const days = Array.from({ length: 90 }, (_, n) => addDaysTo(today, n + 60)).filter(
+  (date) => !isClosed(date),
+)
+
+const openOn = (weekday: ReturnType<typeof weekdayOf>) =>
+  days.filter((date) => weekdayOf(date) === weekday)
+
+const [monday = '', saturday = '', sunday = ''] = (['mon', 'sat', 'sun'] as const).map(
+  (weekday) => openOn(weekday)[0],
+)
+
+/** The first Monday, Saturday and Sunday among them, and nine o'clock on that Monday in Boston. */
+export const far = {
+  monday,
+  saturday,
+  sunday,
+  mondayAtNine: momentOf('America/New_York', monday, '09:00') ?? '',
+}
+
+/** A day from Tuesday to Friday among them, another one for each request: a place takes only some visits at a time. */
 export function farDay(): string {
-  const first = Date.UTC(2099, 0, 7)
-  const date = new Date(first + weekMs * Math.floor(Math.random() * 5000))
-    .toISOString()
-    .slice(0, 10)
-  return isClosed(date) ? farDay() : date
+  const all = (['tue', 'wed', 'thu', 'fri'] as const).flatMap(openOn)
+  return all[Math.floor(Math.random() * all.length)] ?? monday
 }

@@ -9,6 +9,7 @@ import {
   eventsOf,
   setCandidate,
 } from '#tests/helpers/candidates/stored-candidates.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 const office = { timeZone: 'America/New_York', hours: officeHours }
 const phoneRegion = 'DE'
@@ -33,7 +34,7 @@ roomForAll(api)
 
 const visit = (email: string) => ({
   ...person(email),
-  preferredDate: '2199-01-07',
+  preferredDate: far.monday,
   preferredTime: '9:00 AM' as const,
   visitType: 'screening' as const,
   studyInterest: 'diabetes' as const,
@@ -315,7 +316,7 @@ test('confirming a visit moves its candidate to the visit, and taking it back pu
   expect(await candidateOf('guest@example.com')).toMatchObject({
     status: 'visit',
     next_action: 'Visit',
-    due_at: '2199-01-07T14:00:00.000Z',
+    due_at: far.mondayAtNine,
     version: 2,
   })
   await setVisit(id, 'pending')
@@ -348,7 +349,7 @@ test('an agreed visit keeps its day however often nobody answers, and the tries 
     const json = { outcome: 'no-answer' } as const
     return (await admin.admin.candidates[':id'].attempts.$post({ param, json })).json()
   }
-  const visit = { status: 'visit', nextAction: 'Visit', dueAt: '2199-01-07T14:00:00.000Z' }
+  const visit = { status: 'visit', nextAction: 'Visit', dueAt: far.mondayAtNine }
   for (const attempts of [1, 2, 3, 4])
     expect(await miss()).toMatchObject({ candidate: { ...visit, attempts } })
   await setVisit(id, 'cancelled')

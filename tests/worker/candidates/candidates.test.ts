@@ -7,6 +7,7 @@ import type { CandidateChange } from '#db/model/candidates/candidates.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { makeCandidate } from '#tests/helpers/candidates/candidates.ts'
 import { addColleague, addEvents, storedCandidate } from '#tests/helpers/candidates/histories.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 type Given = Parameters<typeof makeCandidate>[1]
 
@@ -57,7 +58,7 @@ test('what a person sent is read whole, with what happened since', async () => {
     preferredCallTime: 'evening',
   } as const
   const visit = {
-    preferredDate: '2199-01-07',
+    preferredDate: far.monday,
     preferredTime: '9:00 AM',
     visitType: 'screening',
   } as const
@@ -82,7 +83,7 @@ test('what a person sent is read whole, with what happened since', async () => {
   // The day of the visit is the step that the status proposes.
   expect(read.proposals.statuses.visit).toEqual({
     nextAction: 'Visit',
-    dueAt: '2199-01-07T14:00:00.000Z',
+    dueAt: far.mondayAtNine,
   })
   // In the evening, as they prefer: the office closes at 5 PM, or at 1 PM on Saturdays.
   expect(read.proposals.outcomes.voicemail.dueAt).toMatch(/T(2[01]:30|1[67]:30):00.000Z$/)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { pdf, types } from '#tests/helpers/pictures/files.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 const person = (email: string) => ({
   submissionId: crypto.randomUUID(),
@@ -43,7 +44,7 @@ async function leaveEverything(email: string) {
     visitor['visit-requests'].$post({
       json: {
         ...person(email.toUpperCase()),
-        preferredDate: '2199-01-05',
+        preferredDate: far.saturday,
         preferredTime: '9:00 AM',
         visitType: 'screening',
       },

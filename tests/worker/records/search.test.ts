@@ -7,6 +7,7 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { submissionKinds } from '#db/model/submissions/kinds.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 const person = (more: object = {}) => ({
   submissionId: crypto.randomUUID(),
@@ -143,7 +144,7 @@ test('visits, sponsors, applications, posts and jobs are searched alike', async 
   const added = await (await admin.admin.jobs.$post({ json: { ...json, ...more } })).json()
   const { id: jobId } = added.job as { id: number }
   await visitor['job-applications'].$post({ json: { ...person({ lastName: 'Zöe' }), jobId } })
-  const visit = { preferredDate: '2199-01-07', preferredTime: '9:00 AM', visitType: 'screening' }
+  const visit = { preferredDate: far.monday, preferredTime: '9:00 AM', visitType: 'screening' }
   const visitRequest = { ...person({ lastName: 'Zöe' }), ...visit }
   await fetch('/api/visit-requests', jsonRequest('POST', visitRequest))
   const sponsor = { contactName: 'Ada Zöe', company: 'Nørd Pharma', email: 'z@nord.example' }
@@ -186,7 +187,7 @@ test('inquiries and visits are found by names and numbers as people write and pa
   ]
   const id = await sendInquiry(odd)
   await expectFound(id, ...queries)
-  const visit = { preferredDate: '2199-01-07', preferredTime: '9:00 AM', visitType: 'screening' }
+  const visit = { preferredDate: far.monday, preferredTime: '9:00 AM', visitType: 'screening' }
   await fetch('/api/visit-requests', jsonRequest('POST', { ...person(odd), ...visit }))
   for (const q of queries) {
     const answer = await adminFetch(`/api/admin/visit-requests?${new URLSearchParams({ q })}`)
@@ -300,7 +301,7 @@ async function answersToChanges() {
   await put(`jobs/${jobId}`, job)
   const applied = await visitor['job-applications'].$post({ json: { ...person(), jobId } })
   await put(`job-applications/${(await applied.json()).id}/status`, { status: 'hired' })
-  const time = { preferredDate: '2199-01-07', preferredTime: '9:00 AM' } as const
+  const time = { preferredDate: far.monday, preferredTime: '9:00 AM' } as const
   const json = { ...person(), ...time, visitType: 'screening' } as const
   const visit = (await (await visitor['visit-requests'].$post({ json })).json()).id
   await put(`visit-requests/${visit}/status`, { status: 'pending' })

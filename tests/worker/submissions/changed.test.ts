@@ -5,6 +5,7 @@ import { pdf, types } from '#tests/helpers/pictures/files.ts'
 import { kill } from '#tests/helpers/start/sqld.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 async function send(body: object, path = 'patient-inquiry') {
   const { fetch } = await startApi()
@@ -88,7 +89,7 @@ test('a retry counts as the same content after staff or the spam check changed i
     lastName: 'Visiting',
     email: 'ada@example.com',
     phone: '555-0100',
-    preferredDate: '2199-01-07',
+    preferredDate: far.monday,
     preferredTime: '9:00 AM',
     visitType: 'screening',
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { candidatesLike, eventsOf } from '#tests/helpers/candidates/stored-candidates.ts'
 import { pdf, types } from '#tests/helpers/pictures/files.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 const person = () => ({
   submissionId: crypto.randomUUID(),
@@ -20,7 +21,7 @@ const inquiry = (more = {}) => ({
 
 const visit = () => ({
   ...person(),
-  preferredDate: '2199-01-05',
+  preferredDate: far.saturday,
   preferredTime: '9:00 AM' as const,
   visitType: 'screening' as const,
 })

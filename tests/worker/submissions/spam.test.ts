@@ -9,6 +9,7 @@ import {
   candidatesLike,
   eventsOf,
 } from '#tests/helpers/candidates/stored-candidates.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let verifier: Server
@@ -146,7 +147,7 @@ const visit = {
   firstName: 'Ada',
   lastName: 'Visit',
   phone: '555-0100',
-  preferredDate: '2199-01-07',
+  preferredDate: far.monday,
   preferredTime: '9:00 AM' as const,
   visitType: 'screening' as const,
 }

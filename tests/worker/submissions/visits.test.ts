@@ -5,6 +5,7 @@ import { dayProblem, timesOn, visitTimes } from '#db/model/visit-times.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { visit } from '#tests/helpers/submissions/submissions.ts'
+import { far } from '#tests/helpers/visits/far-day.ts'
 
 const send = async (json: Record<string, unknown>) => {
   const { fetch } = await startApi()
@@ -52,10 +53,10 @@ test('a time outside the office hours is refused, with a sentence where it stand
   const saturday =
     'On Saturdays we are open from 9:00 AM to 1:00 PM. Please choose a time within these hours.'
   for (const [preferredDate, preferredTime, path, message] of [
-    ['2199-01-06', '9:00 AM', 'preferredDate', closed],
-    ['2199-01-05', '8:00 AM', 'preferredTime', saturday],
-    ['2199-01-05', '1:00 PM', 'preferredTime', saturday],
-    ['2199-01-05', '4:00 PM', 'preferredTime', saturday],
+    [far.sunday, '9:00 AM', 'preferredDate', closed],
+    [far.saturday, '8:00 AM', 'preferredTime', saturday],
+    [far.saturday, '1:00 PM', 'preferredTime', saturday],
+    [far.saturday, '4:00 PM', 'preferredTime', saturday],
   ]) {
     const { status, body } = await send({ ...visit(), preferredDate, preferredTime })
     expect([preferredTime, status]).toEqual([preferredTime, 422])
@@ -69,7 +70,7 @@ test('a time outside the office hours is refused, with a sentence where it stand
     const monday = {
       ...visit(),
       visitType: 'consultation',
-      preferredDate: '2199-01-07',
+      preferredDate: far.monday,
       preferredTime,
     }
     expect((await send(monday)).status).toBe(201)

@@ -193,5 +193,6 @@ test('lead time and horizon bind visitors', () => {
   expect(plan('screening', '2027-03-01', 1)).toHaveProperty('problem.path', 'preferredTime')
   expect(plan('screening', '2027-03-03', 1)).toHaveProperty('plan.isBooked', false)
   expect(plan('consultation', '2027-12-01', 1)).toHaveProperty('problem.path', 'preferredDate')
-  expect(plan('consultation', '2027-12-01')).toHaveProperty('plan.isBooked', false)
+  expect(plan('consultation', '2027-12-01')).toHaveProperty('problem.path', 'preferredDate')
+  expect(plan('consultation', '2027-03-03')).toHaveProperty('plan.isBooked', false)
 })
