@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -15,6 +13,7 @@ import {
   seen,
 } from '#tests/helpers/pictures/pictures.ts'
 import { uploadPicture } from '#tests/helpers/pictures/picture-upload.ts'
+import { statusOfAnnounced } from '#tests/helpers/bodies/announced.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
@@ -148,12 +147,8 @@ test('a picture that is too large, too wide, or moves is refused with the reason
   const { admin } = await startApi()
   const { uploadURL } = await (await admin.admin.media.upload.$post()).json()
   // The file is refused before all of it is sent.
-  const headers = { 'Content-Length': 15 * 1024 * 1024 + 1 }
-  const sending = request(uploadURL, { method: 'PUT', headers })
-  sending.write(jpeg)
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
-  expect(answer.statusCode).toBe(413)
-  sending.destroy()
+  const large = { method: 'PUT', length: 15 * 1024 * 1024 + 1 }
+  expect(await statusOfAnnounced(uploadURL, jpeg, large)).toBe(413)
   const bomb = await outcomeOf('huge', await hugePng(60_000, 60_000))
   expect(bomb).toMatchObject({ status: 422, detail: expect.stringMatching(/3,600 megapixels/) })
   expect(await outcomeOf('just', await hugePng(10_000, 5000))).not.toHaveProperty('detail')

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { password, startApi } from '#tests/helpers/start/api.ts'
 import { pictureOf } from '#tests/helpers/pictures/pictures.ts'
 import { addStudy, approve } from '#tests/helpers/studies/studies.ts'
+import { statusOfAnnounced } from '#tests/helpers/bodies/announced.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7\nThe board approves the page.\n%%EOF\n')
 const uuid = '0199a8a0-0000-7000-8000-000000000000'
@@ -22,6 +23,7 @@ async function uploaded(id: number, bytes: Uint8Array = pdf) {
 }
 
 const sends = new Map<string, Send>()
+const cookies = new Map<string, string>()
 
 beforeAll(async () => {
   const { admin, visitor, fetch } = await startApi()
@@ -30,6 +32,7 @@ beforeAll(async () => {
     await admin.admin.users.$post({ json })
     const login = await visitor.auth.login.$post({ json })
     const Cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    cookies.set(role, Cookie)
     sends.set(role, (path, init) => fetch(path, { ...init, headers: { ...init?.headers, Cookie } }))
   }
   sends.set('nobody', fetch)
@@ -113,7 +116,7 @@ test('a letter is opened under its own study alone, and approves no other one', 
 })
 
 test('the first bytes say what a letter is, whatever it is called', async () => {
-  const { adminFetch } = await startApi()
+  const { adminFetch, siteUrl } = await startApi()
   const { id } = await addStudy()
   const statusOf = async (bytes: Uint8Array, type?: string) =>
     (await upload(adminFetch, id, bytes, type)).status
@@ -129,6 +132,8 @@ test('the first bytes say what a letter is, whatever it is called', async () => 
   expect(await statusOf(new Uint8Array(), 'application/pdf')).toBe(415)
   const large = new Uint8Array(10 * 1024 * 1024 + 1)
   large.set(pdf)
-  expect(await statusOf(large)).toBe(413)
+  const headers = { Cookie: cookies.get('coordinator') }
+  const announced = { method: 'POST', length: large.length, headers }
+  expect(await statusOfAnnounced(siteUrl + pathOf(id), pdf, announced)).toBe(413)
   expect(await statusOf(large.subarray(0, -1))).toBe(201)
 })

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { submissionNotes } from '#db/notes.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { doc, docx, exe, pdf, types, zip } from '#tests/helpers/pictures/files.ts'
 import { addJob, applicant } from '#tests/helpers/records/jobs.ts'
+import { statusOfAnnounced } from '#tests/helpers/bodies/announced.ts'
 
 async function upload(bytes: Uint8Array, type: string, change = (url: string) => url) {
   const { visitor, fetch } = await startApi()
@@ -50,12 +49,9 @@ test('PDF and both kinds of Word file are taken, by what their bytes say', async
 test('a file over 10 MB is refused before all of it is sent', async () => {
   const { visitor } = await startApi()
   const { uploadURL } = await (await visitor.objects.upload.$post()).json()
-  const headers = { 'Content-Type': types.pdf, 'Content-Length': 10 * 1024 * 1024 + 1 }
-  const sending = request(uploadURL, { method: 'PUT', headers })
-  sending.write(pdf)
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
-  expect(answer.statusCode).toBe(413)
-  sending.destroy()
+  const headers = { 'Content-Type': types.pdf }
+  const large = { method: 'PUT', length: 10 * 1024 * 1024 + 1, headers }
+  expect(await statusOfAnnounced(uploadURL, pdf, large)).toBe(413)
 })
 
 test('an upload link works once, for its own file, as it was signed', async () => {
