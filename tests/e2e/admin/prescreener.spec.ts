@@ -138,6 +138,8 @@ test('staff’s own “None of these” stands alone, and there is no second one
   await expect(takes.getByText(/none/i)).toHaveCount(1)
   await press('Insulin')
   await press('None of these')
+  // Also of what was pressed before the page's script came.
+  await expect(takes.locator(':checked')).toHaveCount(1)
   await expect(takes.locator(':checked')).toHaveValue('None of these')
   await press('Aspirin')
   await expect(takes.locator(':checked')).toHaveValue('Aspirin')
