@@ -4,6 +4,7 @@ import { copy } from '#db/model/copy/index.ts'
 import { admin, beStaff, staffFind } from '#tests/helpers/browser/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import { tabTo } from '#tests/helpers/browser/keyboard.ts'
+import { coveredShare } from '#tests/helpers/browser/bars.ts'
 import { mainScreens, newRecordForms } from '#tests/helpers/browser/screens.ts'
 import { visit } from '#tests/helpers/submissions/submissions.ts'
 
@@ -51,6 +52,8 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
       if (newRecordForms.includes(address)) await expect(page.getByRole('form')).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       expect(await findingsInEveryLook(page)).toEqual([])
+      // At 400 % no bar stays over what is read.
+      expect(await coveredShare(page)).toBe(0)
     })
   }
 

@@ -5,6 +5,7 @@ import {
   type Page,
   test,
 } from '@playwright/test'
+import { coveredShare } from '#tests/helpers/browser/bars.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { staffFind } from '#tests/helpers/browser/admin.ts'
 import { admin } from '#tests/helpers/auth/admin-account.ts'
@@ -158,6 +159,11 @@ test('pay is no larger and no bolder than the text around it, whatever its signs
     }
   })
   expect(looks.pay).toEqual([looks.text])
+})
+
+test('at 400 % neither heading nor bar stays over what is read', async ({ page }) => {
+  await page.goto(path)
+  expect(await coveredShare(page)).toBe(0)
 })
 
 test('axe finds nothing on the page of a study', async ({ page }) => {

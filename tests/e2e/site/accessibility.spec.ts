@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { sessionCookie } from '#tests/helpers/browser/admin.ts'
 import { findings, findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { coveredShare } from '#tests/helpers/browser/bars.ts'
 import { tabTo } from '#tests/helpers/browser/keyboard.ts'
 import { mailTo } from '#tests/helpers/operation/mail.ts'
 import { hiddenPages, publicPages } from '#tests/helpers/browser/pages.ts'
@@ -14,6 +15,13 @@ import {
   takeAllPlaces,
   visitForm,
 } from '#tests/helpers/visits/visit-form.ts'
+
+test('at 400 % no bar stays over what is read', async ({ page }) => {
+  for (const path of ['/', '/blog', '/current-studies', '/schedule-visit', '/faqs']) {
+    await page.goto(path)
+    expect([path, await coveredShare(page)]).toEqual([path, 0])
+  }
+})
 
 test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds nothing', () => {
   test.slow()
