@@ -1,5 +1,5 @@
 import { BellOff, MailCheck, MailQuestion } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { preferencesState } from '#db/model/preferences.ts'
 import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
 import { useAddress } from '../ui/useAddress.ts'
@@ -12,6 +12,7 @@ import {
   unsubscribe,
 } from './preferences.ts'
 import { notify } from '../lib/toast.ts'
+import '../styles/forms/forms.css'
 import '../styles/preference-state.css'
 
 const since = (iso: string | null | undefined) =>
@@ -43,24 +44,27 @@ export function PreferenceState({ words, stored, email, token, onChange }: Prefe
     if (isAsked) heading.current?.focus()
   }, [isAsked])
 
+  const [notSaved, setNotSaved] = useState<string>()
   const [confirm, pending] = usePending(async () => {
+    setNotSaved(undefined)
     try {
       onChange(await confirmPreferences({ email, token }))
       notify({ title: words.confirmedTitle, text: words.confirmedText })
       // The button that had focus is gone.
       heading.current?.focus()
     } catch (error) {
-      notifyPreferencesFailure('Not Confirmed', error)
+      setNotSaved(notifyPreferencesFailure('Not Confirmed', error))
     }
   })
 
   const [leave, leaving] = usePending(async () => {
+    setNotSaved(undefined)
     try {
       await unsubscribe({ email, token })
       notify({ title: words.leftTitle, text: words.leftText })
       location.assign('/')
     } catch (error) {
-      notifyPreferencesFailure('Unsubscribe Failed', error)
+      setNotSaved(notifyPreferencesFailure('Unsubscribe Failed', error))
     }
   })
 
@@ -89,6 +93,8 @@ export function PreferenceState({ words, stored, email, token, onChange }: Prefe
             </button>
           )}
         </p>
+        {/* No alert: a toast has read it out. */}
+        {notSaved && <p className="form-not-saved">{notSaved}</p>}
       </div>
     </section>
   )

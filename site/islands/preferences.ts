@@ -14,9 +14,9 @@ export const savePreferences = (json: Parameters<typeof calls.$put>[0]['json']) 
 export const confirmPreferences = (json: Key) => unwrap(calls.confirm.$post({ json }))
 export const unsubscribe = (json: Key) => unwrap(calls.unsubscribe.$post({ json }))
 
-export const notifyPreferencesFailure = (title: string, error: unknown) =>
-  notify({
-    title,
-    text: error instanceof ApiError ? error.message : 'Please try again.',
-    look: 'destructive',
-  })
+/** Says in a toast that something was not saved, and returns the sentence that stays. */
+export function notifyPreferencesFailure(title: string, error: unknown) {
+  const text = error instanceof ApiError ? error.message : 'Please try again.'
+  notify({ title, text, look: 'destructive' })
+  return `${title}. ${text}`
+}

@@ -54,7 +54,7 @@ export function RegistryDifferences() {
                     : `${counted(differences.length)}.`}
                 </>
               ) : (
-                'The registry has not been looked at yet.'
+                'Your studies have not been compared with ClinicalTrials.gov yet. That happens once a day.'
               )}
               {trouble && ` The last try: ${trouble}`}
             </p>
