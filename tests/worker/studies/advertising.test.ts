@@ -62,6 +62,15 @@ test('elsewhere staff confirm such words once, and again when their text has cha
   expect((await sendPost({ title: advertisement }, 'something else')).status).toBe(409)
   const saved = await sendPost({ title: advertisement }, asked.warning?.confirm)
   expect(saved.status).toBe(201)
+  // Two who confirm at once both save; what one has confirmed speaks for no other text.
+  const both = await Promise.all(
+    ['Earn $900', 'Earn $900'].map(async (excerpt) => {
+      const { warning } = await sendPost({ excerpt })
+      return (await sendPost({ excerpt }, warning?.confirm)).status
+    }),
+  )
+  expect(both).toEqual([201, 201])
+  expect((await sendPost({ excerpt: 'Earn $901' }, asked.warning?.confirm)).status).toBe(409)
   const path = `blog/${saved.post?.id}`
   const other = post({ title: advertisement, content: 'Another text.' })
   expect((await send('PUT', path, other)).status).toBe(200)
