@@ -65,4 +65,10 @@ export function materialOf(served: ServedMaterial[]) {
 }
 
 /** The fields of a study that a board approves. They are shown word by word: no facts are filled in. */
-export const materialFields = [...Object.keys(pageTexts), 'picture', 'learned', 'prescreener']
+export const materialFields = [
+  ...Object.keys(pageTexts),
+  'posterLine',
+  'picture',
+  'learned',
+  'prescreener',
+]

@@ -44,6 +44,7 @@ export const studies = searchable(
       paidBack: written(),
       risksAndBenefits: written(),
       privacy: written(),
+      posterLine: written(),
       learned: written(),
       prescreenerIntro: written(),
       prescreenerQuestions: listColumn<Json>(),

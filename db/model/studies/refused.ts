@@ -5,6 +5,7 @@ import { refusedWords } from './words.ts'
 /** The fields that a board approves, and those that no visitor reads. All others are searched, new ones too. */
 const unlisted: readonly string[] = [
   ...Object.keys(pageTexts),
+  'posterLine',
   'learned',
   'registryPlaces',
   'protocolNumber',

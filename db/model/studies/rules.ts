@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { choice } from '../lib/choices.ts'
-import { asProse, calendarDate, tooLong } from '../lib/fields.ts'
+import { asProse, calendarDate, line, tooLong } from '../lib/fields.ts'
 import { ageUnits } from './labels.ts'
 
 export const pictureInText = /!\[(?:\\.|[^\\[\]])*\]\(/
@@ -20,6 +20,16 @@ export const materialText = (max = 10_000) =>
   v.optional(
     v.pipe(
       v.nullable(written(max)),
+      v.transform((text) => text ?? ''),
+    ),
+    '',
+  )
+
+/** A line of the material. One that is left out is empty. */
+export const materialLine = (max: number) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.pipe(line(), v.maxLength(max, tooLong(max)))),
       v.transform((text) => text ?? ''),
     ),
     '',

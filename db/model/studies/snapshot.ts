@@ -20,6 +20,7 @@ export const partLabels: Readonly<Record<string, string>> = {
   intro: 'Before the questions',
   questions: 'Questions',
   learned: 'What we learned',
+  posterLine: 'Headline of the poster',
 }
 
 /** A picture as it was approved: the hash of the original's bytes, and what the library says of it. */
@@ -31,10 +32,13 @@ export type PictureContent = {
   caption: string
 }
 
-/** The parts of a material in their order, none left out. */
+/**
+ * The parts of a material in their order. One that came later is left out while it is empty: what was approved before it
+ * stays as it was.
+ */
 export type Snapshot = readonly (readonly [name: string, value: Json])[]
 
-type StudyDraft = Readonly<Record<PageText | 'learned', string>> & {
+type StudyDraft = Readonly<Record<PageText | 'learned' | 'posterLine', string>> & {
   prescreenerIntro: string
   prescreenerQuestions: readonly Json[]
 }
@@ -53,7 +57,11 @@ export function draftContent(
     ]
   }
   const names = Object.keys(pageTexts) as PageText[]
-  return [...names.map((name) => [name, draft[name]] as const), ['picture', picture]]
+  return [
+    ...names.map((name) => [name, draft[name]] as const),
+    ['picture', picture],
+    ...(draft.posterLine === '' ? [] : [['posterLine', draft.posterLine] as const]),
+  ]
 }
 
 /** A content as it is stored, or as the API answers it. */

@@ -16,6 +16,7 @@ import { registryPhases, sexes, siteStatuses } from './labels.ts'
 import {
   ageField,
   idOfRecord,
+  materialLine,
   materialText,
   noPictureInText,
   optionalCount,
@@ -102,6 +103,8 @@ const studyFields = {
   paidBack: materialText(),
   risksAndBenefits: materialText(),
   privacy: materialText(),
+  /** stands on the poster in place of the title */
+  posterLine: materialLine(150),
   learned: materialText(),
   locationIds: v.optional(
     v.pipe(

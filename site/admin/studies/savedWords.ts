@@ -3,7 +3,10 @@ import { pageTexts } from '#db/model/studies/snapshot.ts'
 import type { Notice } from '#site/lib/toast.ts'
 import type { SavedStudy, StudyFile } from './studies.ts'
 
-type Saved = Pick<SavedStudy, 'published' | 'noBoardReason' | keyof typeof pageTexts | 'imageId'>
+type Saved = Pick<
+  SavedStudy,
+  'published' | 'noBoardReason' | keyof typeof pageTexts | 'posterLine' | 'imageId'
+>
 
 /** Says what a save did, and whether visitors read what was changed. */
 export function savedWords(saved: Saved, file: StudyFile | undefined): Notice {
@@ -15,7 +18,7 @@ export function savedWords(saved: Saved, file: StudyFile | undefined): Notice {
     }
   }
   const shown = file?.approvals.find((one) => one.shown && one.material === 'page')
-  const parts = [...keysOf(pageTexts), 'imageId'] as const
+  const parts = [...keysOf(pageTexts), 'posterLine', 'imageId'] as const
   const isChanged = before && parts.some((name) => saved[name] !== before[name])
   return {
     title: before?.published ? 'Study updated' : 'Study published',

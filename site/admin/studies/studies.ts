@@ -45,6 +45,7 @@ export const studyLabels: Readonly<Record<keyof Study, string>> = {
   nctId: 'Registry number',
   registryPlaces: 'Our places in the registry',
   ...pageTexts,
+  posterLine: 'Headline of the poster',
   imageId: 'Picture',
   learned: 'What we learned',
   protocolNumber: 'Protocol number',

@@ -177,6 +177,28 @@ test.each(['a4', 'letter'])('a poster on %s is read across a waiting room', asyn
   expect(places[0]).toBeGreaterThanOrEqual(0)
 })
 
+test('a poster begins with the line that its board approved, and with the title until then', async () => {
+  const study = await addStudy(newStudy(undefined, written))
+  const before = (await approve(study.id)).sha256
+  const posterLine = 'Tired of daily injections?'
+  await saveStudy(study.id, { ...written, posterLine })
+  const [draft] = await pagesOf(await ask(study.id, 'poster'))
+  expect(draft?.text).not.toContain(posterLine)
+  // An empty line is no part of what is approved: older approvals hold.
+  await saveStudy(study.id, { ...written, posterLine: '' })
+  expect((await approve(study.id)).sha256).toBe(before)
+  await saveStudy(study.id, { ...written, posterLine })
+  await approve(study.id)
+  const [poster] = await pagesOf(await ask(study.id, 'poster'))
+  const places = [posterLine, written.title, written.condition].map((words) =>
+    poster?.text.indexOf(words),
+  )
+  expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)))
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+  const [sheet] = await pagesOf(await ask(study.id, 'patients'))
+  expect(sheet?.text).not.toContain(posterLine)
+})
+
 test('a poster has strips with the telephone to tear off, for whoever wants them', async () => {
   const study = await addStudy(
     newStudy(undefined, { ...written, contact: { phone: '617-555-0147' } }),

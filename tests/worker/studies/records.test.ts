@@ -203,7 +203,7 @@ test('the longest texts are stored and answered whole', async () => {
 
 /** The texts that a board approves, and those that no visitor reads. */
 const unlisted =
-  'whatHappens timeCommitment costs pay paidBack risksAndBenefits privacy learned protocolNumber noBoardReason'
+  'whatHappens timeCommitment costs pay paidBack risksAndBenefits privacy posterLine learned protocolNumber noBoardReason'
 
 test('whatever the name of a text that visitors read, a promise in it is not published', async () => {
   const promise = 'A breakthrough cure, free; we pаy $1,200'

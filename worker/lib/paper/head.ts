@@ -1,17 +1,16 @@
-import { type PaperSource } from '#db/studies/paper.ts'
 import type { Letterings } from './font.ts'
 import { cm } from './ink.ts'
 import { type PaperPiece, space, stacked, textPiece } from './piece.ts'
 
-/** The title at the largest size that leaves room for the text, and the condition. */
+/** The headline at the largest size that leaves room for the text, and the condition. */
 export function headPiece(
   letters: Letterings,
-  { study }: PaperSource,
+  { headline, condition }: { headline: string; condition: string },
   { x, width, sizes, most }: { x: number; width: number; sizes: readonly number[]; most: number },
 ): PaperPiece {
   const titles = sizes.map((size) => ({
     size,
-    piece: textPiece(letters, study.title, { x, width, size, weight: 'strong', leading: 1.14 }),
+    piece: textPiece(letters, headline, { x, width, size, weight: 'strong', leading: 1.14 }),
   }))
   const title = titles.find(({ piece }) => piece.height <= most) ?? titles.at(-1)
   if (!title) return space(0)
@@ -19,7 +18,7 @@ export function headPiece(
   return stacked([
     title.piece,
     space(size * 0.25),
-    textPiece(letters, study.condition, { x, width, size, weight: 'strong', color: 'teal' }),
+    textPiece(letters, condition, { x, width, size, weight: 'strong', color: 'teal' }),
     space(0.35 * cm),
   ])
 }

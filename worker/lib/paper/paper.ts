@@ -9,7 +9,7 @@ import { looks } from './looks.ts'
 import { textPiece } from './piece.ts'
 import { platePiece } from './plate.ts'
 import { stripsPiece } from './strips.ts'
-import { paperBlocks } from './words.ts'
+import { headOf, paperBlocks } from './words.ts'
 
 /** Free above, for the stamp of the board. */
 const stampRoom = 4 * cm
@@ -52,7 +52,12 @@ export async function paperPdf(asked: PaperAsked): Promise<Uint8Array> {
   const blocks = paperBlocks(paper, source)
   const settings = look.title.most.flatMap((most) => {
     const width = pageWidth - 2 * x
-    const head = headPiece(letters, source, { x, width, sizes: look.title.sizes, most })
+    const head = headPiece(letters, headOf(paper, source), {
+      x,
+      width,
+      sizes: look.title.sizes,
+      most,
+    })
     const room = frame.below - head.height - look.plate.least
     return look.sizes.map((letter) => {
       const lines = columnLines(blocks, letters, { size: letter, width: column })

@@ -25,6 +25,14 @@ const part = (heading: string, blocks: PaperBlock[]): PaperBlock[] =>
 const items = (lines: readonly string[]) =>
   lines.map((text): PaperBlock => ({ kind: 'item', text }))
 
+/** The words on top. The approved line of a poster stands in place of the title, which follows it. */
+export function headOf(paper: Paper, { study, content }: PaperSource) {
+  const line = paper === 'poster' ? textOf(content, 'posterLine') : null
+  return line === null
+    ? { headline: study.title, condition: study.condition }
+    : { headline: line, condition: `${study.title} (${study.condition})` }
+}
+
 /** The words below title and condition in their order: listing facts, and the material that visitors get. */
 export function paperBlocks(paper: Paper, { study, content }: PaperSource): PaperBlock[] {
   const written = (heading: string, name: PageText) => part(heading, texts(textOf(content, name)))

@@ -1,6 +1,8 @@
 import { keysOf } from '#db/model/lib/keys.ts'
 import { type PageText, pageTexts } from '#db/model/studies/snapshot.ts'
+import { TextField } from '#site/ui/form/TextField.tsx'
 import { WrittenField } from '#site/admin/text/WrittenField.tsx'
+import { studyLabels } from '../studies.ts'
 import { approvedText, type Reading } from '../reading.ts'
 import { ReadingNotice } from '../ReadingNotice.tsx'
 import { patientAims } from './aims.ts'
@@ -56,6 +58,22 @@ export function MaterialGroup(props: MaterialGroupProps) {
             />
           </div>
         ))}
+        <div className="field-wide">
+          <TextField
+            {...field(
+              'posterLine',
+              'Such as a question that a passer-by may ask. Left empty, the poster begins with the title.',
+            )}
+            maxLength={150}
+            optional
+          />
+          <PartReading
+            name="posterLine"
+            label={studyLabels.posterLine}
+            typed={String(values['posterLine'] ?? '')}
+            reading={reading}
+          />
+        </div>
         <StudyPicture
           imageId={imageId}
           reading={reading}

@@ -1,0 +1,1 @@
+ALTER TABLE `studies` ADD `poster_line` text DEFAULT '' NOT NULL;
