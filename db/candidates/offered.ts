@@ -17,7 +17,10 @@ export async function studyWith(db: Db, id: number) {
 }
 
 /** A study that takes volunteers, and the ages that it takes. */
-type Listed = Pick<PublicStudy, 'id' | 'title' | 'condition' | 'minAge' | 'maxAge' | 'recruits'>
+type Listed = Pick<
+  PublicStudy,
+  'id' | 'title' | 'condition' | 'minAge' | 'maxAge' | 'recruits' | 'sample'
+>
 
 const inYears = (age: Age) => (age.unit === 'years' ? age.value : age.value / 12)
 
@@ -28,7 +31,10 @@ function fitsAges({ minAge, maxAge }: Pick<Listed, 'minAge' | 'maxAge'>, range: 
   return (!minAge || inYears(minAge) <= to) && (!maxAge || inYears(maxAge) >= from)
 }
 
-/** The open studies that a person is not considered for, without those that their age speaks against. */
+/**
+ * The open studies that a person is not considered for, without those that their age speaks against. The sample study
+ * is offered to nobody: it does not exist.
+ */
 export async function studiesToOffer(
   db: Db,
   { submissions, candidacies }: Pick<StoredCandidateRecord, 'submissions' | 'candidacies'>,
@@ -38,7 +44,7 @@ export async function studiesToOffer(
   const considered = new Set(candidacies.map(({ studyId }) => studyId))
   const all: Listed[] = await listShownStudies(db, timeZone)
   return all
-    .filter((study) => study.recruits && !considered.has(study.id))
+    .filter((study) => study.recruits && !study.sample && !considered.has(study.id))
     .filter((study) => fitsAges(study, ages[0] ?? null))
     .map(({ id, title, condition }) => ({ id, title, condition }))
 }

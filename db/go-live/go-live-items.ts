@@ -8,8 +8,7 @@ const namesOf = (samples: SampleItem[]) => samples.map(({ name }) => name)
 
 const isHours = ({ section, link }: SampleItem) =>
   section === 'company_info' && link.endsWith('field=hours')
-const isStudy = ({ section, link }: SampleItem) =>
-  section === 'current_studies_section' && link === studiesLink
+const isStudy = ({ link }: SampleItem) => link.split('?')[0] === studiesLink
 const isDetail = (item: SampleItem) => item.section === 'company_info' && !isHours(item)
 
 type Measured = Omit<GoLiveItem, 'detail'> & { whenDone: string; whenOpen: string }
@@ -87,13 +86,16 @@ export const samplesItem = (samples: SampleItem[]) =>
     whenOpen: `Visitors still read ${counted(samples.length, 'sample')}, listed above.`,
   })
 
-/** The item about sample candidates, which only a local site begins with. */
-export const candidatesItem = (samples: number) =>
+/** The item about sample candidates and the sample study, with which only a local site begins. */
+export const candidatesItem = (candidates: number, studies: number) =>
   measured({
     key: 'sample-candidates',
-    title: 'No sample candidates',
-    done: samples === 0,
-    whenDone: 'Every candidate is a person.',
-    whenOpen: `${counted(samples, 'candidate')} at ${sampleDomain} are invented.`,
-    link: '/admin/candidates',
+    title: 'No sample candidates, no sample study',
+    done: candidates + studies === 0,
+    whenDone: 'Every candidate is a person, and every study exists.',
+    whenOpen: `Invented: ${[
+      ...(candidates > 0 ? [`${counted(candidates, 'candidate')} at ${sampleDomain}`] : []),
+      ...(studies > 0 ? ['1 study with its approvals and questions'] : []),
+    ].join('; ')}.`,
+    link: candidates > 0 ? '/admin/candidates' : studiesLink,
   })

@@ -18,15 +18,17 @@ import { mailOutbox } from '../mail/outbox.ts'
 import type { Confirmable, GoLiveItem } from '../model/go-live/go-live.ts'
 import { readSamples } from './samples.ts'
 import { confirm, getConfirmations } from '../settings.ts'
+import { findSampleStudy } from '../studies/sample-study.ts'
 import { listActiveTeam } from '../team.ts'
 import { hasFactor, userColumns, users } from '../users.ts'
 
 /** Reads everything that the list depends on. */
 export async function readFacts(db: Db) {
-  const [samples, sampleCandidates, content, team, confirmations, mail, secondFactor] =
+  const [samples, sampleCandidates, sampleStudy, content, team, confirmations, mail, secondFactor] =
     await Promise.all([
       readSamples(db),
       countSamples(db),
+      findSampleStudy(db),
       readContent(db),
       listActiveTeam(db),
       getConfirmations(db),
@@ -36,6 +38,7 @@ export async function readFacts(db: Db) {
   return {
     samples,
     sampleCandidates,
+    sampleStudies: sampleStudy ? 1 : 0,
     content,
     team,
     confirmations,
@@ -48,7 +51,8 @@ type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** The list of things to do before the site goes live, in the order in which staff see it. */
 export const goLiveItems = (facts: Facts): GoLiveItem[] => {
-  const { samples, sampleCandidates, content, team, confirmations, mail, secondFactor } = facts
+  const { samples, sampleCandidates, sampleStudies, ...rest } = facts
+  const { content, team, confirmations, mail, secondFactor } = rest
   return [
     detailsItem(samples),
     emergencyItem(content),
@@ -61,7 +65,9 @@ export const goLiveItems = (facts: Facts): GoLiveItem[] => {
     backupItem(confirmations),
     secondFactor,
     samplesItem(samples),
-    ...(sampleCandidates > 0 ? [candidatesItem(sampleCandidates)] : []),
+    ...(sampleCandidates + sampleStudies > 0
+      ? [candidatesItem(sampleCandidates, sampleStudies)]
+      : []),
   ]
 }
 

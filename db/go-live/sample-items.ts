@@ -70,6 +70,22 @@ const isStudy = (key: SectionKey, [fact]: FoundFact[]) =>
 
 export const studiesLink = '/admin/studies'
 
+type StoredStudy = { id: number; title: string; published: boolean }
+
+/** The study of a local site's first start, whatever staff have made of its texts. */
+export const samplesOfStudies = (study: StoredStudy | undefined): SampleItem[] =>
+  study?.published
+    ? [
+        {
+          area: sections.current_studies_section.name,
+          name: study.title,
+          texts: [study.title],
+          claims: false,
+          link: `${studiesLink}?edit=${study.id}`,
+        },
+      ]
+    : []
+
 function labelOf(name: string | undefined, texts: string[], field: string | number) {
   if (field === 'hours') return 'Office hours'
   if (!name) return texts.join('; ')

@@ -6,38 +6,63 @@ import {
   samplesOfJobs,
   samplesOfPosts,
   samplesOfSection,
+  samplesOfStudies,
   samplesOfTeam,
 } from './sample-items.ts'
 import { activeTeam, similarJobs, similarPosts } from './similar-records.ts'
-import { type SectionKey, sectionKeys, sections } from '../model/content.ts'
+import { type Content, type SectionKey, sectionKeys, sections } from '../model/content.ts'
 import { textsShown } from '../model/copy/placeholders.ts'
 import { markedCopy, sampleTeam } from '../model/copy/index.ts'
 import { samplesIn } from '../model/go-live/shown.ts'
 import { confirm, getConfirmations } from '../settings.ts'
+import { findSampleStudy } from '../studies/sample-study.ts'
 
 /** The key of the setting that holds the confirmed claims of a section. */
 const claimsOf = (section: SectionKey) => `claims:${section}`
 
+/** The content without the sample study, which is known by its record and not by its words. */
+function withoutStudy(content: Content, slug: string | undefined): Content {
+  const { studies, ...section } = content.current_studies_section
+  const others = studies.filter(({ id }) => id !== slug)
+  return { ...content, current_studies_section: { ...section, studies: others } }
+}
+
 /** The public content that may be samples, and the facts in it that staff have confirmed. */
 export async function readShown(db: Db) {
-  const [content, team, posts, jobs, confirmations] = await Promise.all([
+  const [content, team, posts, jobs, study, confirmations] = await Promise.all([
     readContent(db),
     activeTeam(db),
     similarPosts(db),
     similarJobs(db),
+    findSampleStudy(db),
     getConfirmations(db),
   ])
-  return { content: textsShown(content), team, posts, jobs, confirmations }
+  return {
+    content: textsShown(withoutStudy(content, study?.slug)),
+    team,
+    posts,
+    jobs,
+    study,
+    confirmations,
+  }
 }
 
 type Shown = Awaited<ReturnType<typeof readShown>>
 
 /** Everything on the public site that nobody at the clinic has written or confirmed. */
-export function samplesOf({ content, team, posts, jobs, confirmations }: Shown): SampleItem[] {
+export function samplesOf({
+  content,
+  team,
+  posts,
+  jobs,
+  study,
+  confirmations,
+}: Shown): SampleItem[] {
   return [
     ...sectionKeys.flatMap((key) =>
       samplesOfSection(key, content, confirmations[claimsOf(key)]?.of ?? []),
     ),
+    ...samplesOfStudies(study),
     ...samplesOfTeam(team.length > 0 ? team : sampleTeam),
     ...samplesOfPosts(posts),
     ...samplesOfJobs(jobs),

@@ -52,16 +52,18 @@ export type KeptColumns = Partial<
 
 type Kept = KeptIdentity & KeptColumns
 
-/** `kept` is for a study that is brought back. */
+/** `kept` is for a study that is brought back, `sample` for the one with which a local site begins. */
+type Adding = { day: string; kept?: Kept; sample?: boolean }
+
 export async function addStudy(
   db: Db,
   actor: Actor,
   study: Addressed,
-  { day, kept }: { day: string; kept?: Kept },
+  { day, kept, sample = false }: Adding,
 ) {
   const values = valuesOf(study)
   const { id, ...columns } = kept ?? {}
-  const draft = { ...empty, ...columns, ...values }
+  const draft = { ...empty, ...columns, ...values, sample }
   const pictures = await draftPictures(db, values.imageId === null ? [] : [values.imageId])
   const picture = pictures.get(values.imageId ?? 0) ?? null
   // One that is brought back is not published, so its approvals show nothing yet.

@@ -49,6 +49,7 @@ export async function draftedStudy(db: Db, study: Study, timeZone: string): Prom
     contact: study.contact ?? null,
     sponsorName: study.sponsorName ?? null,
     nctId: study.nctId ?? null,
+    sample: false,
     createdAt: now,
     updatedAt: now,
     ...byName(keysOf(pageTexts), (name) => study[name] || null),

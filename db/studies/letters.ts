@@ -25,3 +25,11 @@ export const getLetter = (db: Db, studyId: number, name: string) =>
     .from(studyLetters)
     .where(and(eq(studyLetters.name, name), eq(studyLetters.studyId, studyId)))
     .get()
+
+/** The names of all letters about this study. */
+export const listLetterNames = (db: Db, studyId: number) =>
+  db
+    .select({ name: studyLetters.name })
+    .from(studyLetters)
+    .where(eq(studyLetters.studyId, studyId))
+    .all()

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../client.ts'
+import { copy } from '../model/copy/index.ts'
 import type { StudyOfSection } from '../model/sections/index.ts'
 import { listedStatus, phaseLabels } from '../model/studies/labels.ts'
 import { textOf } from '../model/studies/snapshot.ts'
@@ -8,9 +9,12 @@ import { hadStudies } from './studies.ts'
 import { studies } from './tables.ts'
 import { studyServed } from './approval-tables.ts'
 
+/** The sample study stands for the first of the samples. */
+const [, ...samplesBeside] = copy.current_studies_section.studies
+
 /**
- * The published studies as the content section names them, for programs that read `GET /api/content`; undefined if
- * staff never saved one, so that the samples are shown.
+ * The published studies as the content section names them, for programs that read `GET /api/content`. Until staff save
+ * one, the samples stand for them; undefined if they stand alone.
  */
 export async function listStudiesOfSection(db: Db): Promise<StudyOfSection[] | undefined> {
   const [rows, isSaved] = await Promise.all([
@@ -30,8 +34,8 @@ export async function listStudiesOfSection(db: Db): Promise<StudyOfSection[] | u
       .all(),
     hadStudies(db),
   ])
-  if (!isSaved) return undefined
-  return rows.map(({ study, content }) => {
+  if (!isSaved && rows.length === 0) return undefined
+  const stored = rows.map(({ study, content }) => {
     const compensation = textOf(
       isOverdue(study.gateDay) ? undefined : (content ?? undefined),
       'pay',
@@ -48,4 +52,5 @@ export async function listStudiesOfSection(db: Db): Promise<StudyOfSection[] | u
       ...(compensation !== null && { compensation }),
     }
   })
+  return isSaved ? stored : [...stored, ...samplesBeside]
 }

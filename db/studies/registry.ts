@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, not, sql } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import type { RegistryDates } from '#db/model/studies/registry.ts'
@@ -7,7 +7,7 @@ import { studies } from './tables.ts'
 import { readLook } from './registry-look.ts'
 import { registryRecords } from './registry-tables.ts'
 
-/** The studies that have a number, with what the registry may differ in. */
+/** The studies that have a number, with what the registry may differ in. That of the sample study is invented. */
 export const listNumbered = (db: Db) =>
   db
     .select({
@@ -18,7 +18,7 @@ export const listNumbered = (db: Db) =>
       registryPlaces: studies.registryPlaces,
     })
     .from(studies)
-    .where(isNotNull(studies.nctId))
+    .where(and(isNotNull(studies.nctId), not(studies.sample)))
     .orderBy(studies.id)
     .all()
 

@@ -2,12 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { publicRecords } from '../model/records.ts'
+import { forgetSampleStudy } from './sample-study.ts'
 import { endServing } from './served.ts'
 import { readStudyState } from './state.ts'
 import { addressOfStudy } from './studies.ts'
 import { studies, studyColumns } from './tables.ts'
 
-/** `to` is where its address leads from then on. Approvals and what was served stay. */
+/**
+ * `to` is where its address leads from then on. Approvals and what was served stay. Of the sample study nothing stays,
+ * and its address leads nowhere.
+ */
 export async function removeStudy(
   db: Db,
   actor: Actor,
@@ -25,11 +29,11 @@ export async function removeStudy(
     id,
     old,
     page: publicRecords.studies.page,
-    addresses: { before: addressOfStudy(old), after: to },
+    ...(!old.sample && { addresses: { before: addressOfStudy(old), after: to } }),
     write: db
       .delete(studies)
       .where(and(eq(studies.id, id), eq(studies.lock, lock)))
       .returning(studyColumns),
-    also: endServing(db, state, new Date().toISOString()),
+    also: old.sample ? forgetSampleStudy(db, id) : endServing(db, state, new Date().toISOString()),
   })
 }

@@ -29,6 +29,8 @@ const facts = {
   contact: studies.contact,
   sponsorName: studies.sponsorName,
   nctId: studies.nctId,
+  /** invented, and marked as such */
+  sample: studies.sample,
   createdAt: studies.createdAt,
   updatedAt: studies.updatedAt,
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { newest } from '../lib/page.ts'
 import type { Page } from '../model/lib/page.ts'
@@ -19,9 +19,14 @@ export async function listStudies(db: Db, page: Page) {
   }
 }
 
-/** Whether staff ever saved a study. Until then the site shows samples. */
+/** Whether staff ever saved a study, or deleted the sample study. Until then the site shows samples. */
 export const hadStudies = async (db: Db) =>
-  (await db.select().from(studySlugs).limit(1).get()) !== undefined
+  (await db
+    .select()
+    .from(studySlugs)
+    .where(sql`study_id not in (select id from ${studies} where sample)`)
+    .limit(1)
+    .get()) !== undefined
 
 /** The approvals of studies without their content, as lists need them. */
 export const listApprovalStates = (db: Db, ids: number[]) =>

@@ -65,6 +65,8 @@ export const studies = searchable(
       enrolFrom: text(),
       enrolTo: text(),
       coordinatorId: integer(),
+      /** invented, and of the site's first start: triggers keep that, and delete all that is its own with it */
+      sample: flagColumn().default(false),
       version: integer().notNull().default(1),
       /** no visitor is invited: the review or the approvals have ended. Kept by `servedStatements`. */
       lapsed: flagColumn().default(false),

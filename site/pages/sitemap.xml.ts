@@ -69,7 +69,9 @@ function entriesOf(site: Site) {
   /** The pages below a page: one of each record, and the further ones of a list. */
   const below: { [Path in SitePage]?: Entry[] } = {
     ...ownPages,
-    '/current-studies': studies.map((study): Entry => [studyPath(study), study.updatedAt]),
+    '/current-studies': studies
+      .filter(({ sample }) => !sample)
+      .map((study): Entry => [studyPath(study), study.updatedAt]),
     '/blog': [
       ...listAt('/blog', posts).slice(1),
       ...(ownPages['/blog'] ?? []),

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { eventually, type startStack } from '../helpers/start/stack.ts'
+import type { startStack } from '../helpers/start/stack.ts'
+import { sampleStudy } from '#db/model/copy/sample-study.ts'
 import { openBrowser, openPage, photograph, signInByForm } from './camera.ts'
 import { compress } from './compress.ts'
-import { addSampleStudy } from './sample-study.ts'
 import { addSampleVisits } from './sample-visits.ts'
 
 type Site = Pick<Awaited<ReturnType<typeof startStack>>, 'url' | 'admin'>
@@ -16,9 +16,6 @@ export async function drawPictures(site: Site) {
     pictures.set(`${name}.webp`, await compress(name, await photograph(page, last, more)))
 
   const admin = await site.admin()
-  const study = await addSampleStudy(admin)
-  await eventually(async () => (await fetch(site.url + study)).ok)
-
   const browser = await openBrowser()
   try {
     const phone = await openPage(browser, site.url, widths.phone)
@@ -28,7 +25,7 @@ export async function drawPictures(site: Site) {
     const visitor = await openPage(browser, site.url, widths.desk)
     await visitor.goto('/')
     await draw('landing', visitor, visitor.locator('#home'))
-    await visitor.goto(study)
+    await visitor.goto(`/current-studies/${sampleStudy.slug}`)
     await draw(
       'study',
       visitor,

@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { updateSection } from '#db/content/content.ts'
 import { addMedia } from '#db/media/media.ts'
 import { copy } from '#db/model/copy/index.ts'
+import { sampleStudy } from '#db/model/copy/sample-study.ts'
 import { clockIn } from '#db/model/lib/clock.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { dayAfter } from '#db/model/studies/gate.ts'
@@ -379,5 +380,9 @@ test('the samples need no board, and read at grade 8 or easier', () => {
   for (const { description: summary, ...sample } of samples) {
     expect([sample.title, refusedInStudy({ ...sample, summary })]).toEqual([sample.title, []])
     expect(gradeOf(blocksOf(summary)), summary).toBeLessThanOrEqual(8)
+  }
+  expect(refusedInStudy(v.parse(Study, sampleStudy))).toEqual([])
+  for (const part of keysOf(pageTexts)) {
+    expect(gradeOf(blocksOf(sampleStudy[part])), part).toBeLessThanOrEqual(8)
   }
 })

@@ -1,4 +1,5 @@
 import { claim, prose, samples } from '../go-live/samples.ts'
+import { sampleStudyFacts } from './sample-study.ts'
 
 export const currentStudiesCopy = {
   title: 'Current studies',
@@ -10,20 +11,7 @@ export const currentStudiesCopy = {
       id: 'heart-failure',
       phase: 'Phase III',
       status: 'recruiting',
-      ...samples({
-        title: 'Once-Daily Tablet for Heart Failure',
-        condition: 'Heart failure',
-        description:
-          'This study compares a tablet that is still being tested with standard care. It is taken once a day. We want to learn if it helps people with heart failure stay active and out of the hospital.',
-        eligibility: [
-          'Age 40 to 80',
-          'Told by a doctor that you have heart failure',
-          'On a steady dose of heart medicine for at least 4 weeks',
-          'No heart attack or stroke in the last 3 months',
-        ],
-        duration: '12 months',
-        compensation: 'Up to $1,500',
-      }),
+      ...samples({ ...sampleStudyFacts, compensation: 'Up to $1,500' }),
     },
     {
       id: 'weekly-insulin',

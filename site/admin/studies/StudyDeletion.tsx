@@ -4,24 +4,32 @@ import { useForwarding } from '../form/useForwarding.tsx'
 import { deleteStudy, type SavedStudy } from './studies.ts'
 
 type StudyDeletionProps = {
-  study: Pick<SavedStudy, 'id' | 'title' | 'published'>
+  study: Pick<SavedStudy, 'id' | 'title' | 'published' | 'sample'>
   onClose: () => void
   onGone?: () => void
 }
 
 export function StudyDeletion({ study, onClose, onGone }: StudyDeletionProps) {
-  const { to, asksAfter, question } = useForwarding(study.published, {
+  const { to, asksAfter, question } = useForwarding(study.published && !study.sample, {
     otherwise: 'Left empty, they lead to the list of studies.',
   })
   return (
     <Deletion
       title="Are you sure you want to delete this study?"
       text={
-        <>
-          <strong>{study.title}</strong> leaves the site. It can be brought back from the bin for{' '}
-          {binDays} days, and longer if it has approvals: they and what was public are kept in any
-          case. To hide it only, edit it and take away “Published”.
-        </>
+        study.sample ? (
+          <>
+            <strong>{study.title}</strong> is a sample. It is deleted for good, with its approvals,
+            questions and address, and with the hours for calls if nobody has changed them. The
+            other samples in the list of studies go too. People who asked about it stay.
+          </>
+        ) : (
+          <>
+            <strong>{study.title}</strong> leaves the site. It can be brought back from the bin for{' '}
+            {binDays} days, and longer if it has approvals: they and what was public are kept in any
+            case. To hide it only, edit it and take away “Published”.
+          </>
+        )
       }
       action="Delete study"
       remove={() => deleteStudy(study, to)}

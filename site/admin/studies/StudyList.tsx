@@ -33,7 +33,7 @@ export function StudyList() {
         loading="Loading studies..."
         empty={{
           title: 'No studies yet',
-          text: 'Until you publish the first one, the site shows invented studies, marked as samples.',
+          text: 'Until you save the first one, a new site shows invented studies, marked as samples.',
         }}
         narrowed={Boolean(q)}
       >

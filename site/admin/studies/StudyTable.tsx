@@ -39,7 +39,7 @@ const Rows = ({ studies, onDelete, countsOf }: RowsProps) => (
       return (
         <tr key={study.id}>
           <th scope="row">
-            {study.title}
+            {study.title} {study.sample && <span className="badge badge-amber">Sample</span>}
             <p className="row-meta study-meta">
               {[study.condition, phaseLabels(study.phases), study.nctId]
                 .filter(Boolean)

@@ -16,9 +16,11 @@ import { PrescreenerView } from './prescreener/PrescreenerView.tsx'
 import { ProgressView } from './progress/ProgressView.tsx'
 import { StudyDifferences } from './registry/StudyDifferences.tsx'
 import { fetchStudy, type StudyFile } from './studies.ts'
+import { SampleStudyNotice } from './SampleStudyNotice.tsx'
 import { StudyDeletion } from './StudyDeletion.tsx'
 import { StudyForm } from './StudyForm.tsx'
 import { StudyStatus } from './StudyStates.tsx'
+import './StudyTabs.css'
 
 const toList = () => go('/admin/studies', {}, { discard: true })
 
@@ -48,6 +50,7 @@ export function StudyTabs({ file, onRead }: ShownProps) {
       <BackLink to="/admin/studies">All studies</BackLink>
       <Head title="Edit study" text={study.title}>
         {isUnsaved && <span className="badge badge-amber">Unsaved Changes</span>}
+        {study.sample && <span className="badge badge-amber">Sample</span>}
         <StudyStatus study={study} />
         {study.published && (
           <a
@@ -81,7 +84,10 @@ export function StudyTabs({ file, onRead }: ShownProps) {
           <Trash2 aria-hidden /> Delete
         </button>
       </Head>
-      <StudyDifferences id={study.id} />
+      <div className="study-notices">
+        {study.sample && <SampleStudyNotice />}
+        <StudyDifferences id={study.id} />
+      </div>
       <Tabs
         label="The study"
         value={view}

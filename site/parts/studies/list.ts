@@ -24,7 +24,7 @@ const ofClinic = (study: ShownStudy, words: StudyWords): ListedStudy => ({
   interest: study.recruits ? `${studyPath(study)}#${interestId}` : null,
   picture: study.picture,
   pay: null,
-  isSample: false,
+  isSample: study.sample,
   facets: filteredStudy({ ...study, area: study.therapeuticArea }, words.synonyms),
 })
 

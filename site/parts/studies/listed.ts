@@ -10,7 +10,7 @@ export const studyPath = ({ slug }: { slug: string }) => `/current-studies/${slu
 /** The id of the form's heading on the page of a study, to which Express Interest leads. */
 export const interestId = 'patient-inquiry'
 
-/** A study as the list shows it: one of the clinic's own, or a sample, which has no page. */
+/** A study as the list shows it: one with a page, or one of the samples that have none. */
 export type ListedStudy = {
   id: string
   title: string
@@ -25,7 +25,7 @@ export type ListedStudy = {
   /** where Express Interest leads; null if the study takes nobody */
   interest: string | null
   picture: ShownStudy['picture']
-  /** only samples have it: a study says what it pays on its page, beside all that a board has read with it */
+  /** only samples without a page have it: a study says what it pays on its page, beside all that a board has read with it */
   pay: string | null
   isSample: boolean
   facets: FilteredStudy

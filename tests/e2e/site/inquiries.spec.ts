@@ -74,7 +74,7 @@ test('the campaign of the address comes along through links to the form, and sta
   await page.waitForURL('**/current-studies?*')
   expect(new URL(page.url()).searchParams.get('gclid')).toBeNull()
   await campaignScript(page)
-  await page.getByRole('link', { name: 'Express Interest' }).first().click()
+  await page.getByRole('link', { name: 'Express Interest in Weekly Insulin' }).click()
   const form = patientForm(page)
   await expect(form).toHaveJSProperty('noValidate', true)
   await campaignScript(page)

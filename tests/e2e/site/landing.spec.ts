@@ -88,7 +88,7 @@ const formLinks = [
   ['/', 'Join a Study', 'I want to take part', 'First name'],
   ['/', 'Discuss Partnership Opportunities', 'I represent a sponsor', 'Contact name'],
   ['/', 'Join a Clinical Trial', 'I want to take part', 'First name'],
-  ['/current-studies', 'Express Interest', 'I want to take part', 'First name'],
+  ['/current-studies', 'Express Interest in Weekly Insulin', 'I want to take part', 'First name'],
 ] as const
 
 for (const [from, link, heading, field] of formLinks) {

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { copy } from '#db/model/copy/index.ts'
+import { sampleStudy } from '#db/model/copy/sample-study.ts'
 import { staffFind } from '#tests/helpers/browser/admin.ts'
+import { errorsIn } from '#tests/helpers/texts/html.ts'
 
 const { studies } = copy.current_studies_section
 const list = (page: Page) => page.locator('#studies').getByRole('article')
@@ -51,7 +53,8 @@ test('a filter without a match says so and offers all studies', async ({ page })
 
 test('interest in a study goes with the inquiry', async ({ page }) => {
   const lastName = `Interest${Date.now()}`
-  const { title } = studies[0] as { title: string }
+  // The first one has a page with a form of its own.
+  const { title } = studies[1] as { title: string }
   await page.goto('/current-studies')
   await page.getByRole('link', { name: `Express Interest in ${title}` }).click()
   await expect(page).toHaveURL(/\/\?study=.+#patient-inquiry$/)
@@ -85,11 +88,40 @@ test(
   },
 )
 
-test('samples say that they are, and have no page', async ({ page }) => {
-  await page.goto('/current-studies')
-  await expect(list(page).getByText('Sample', { exact: true })).toHaveCount(studies.length)
-  await expect(page.locator('a[href^="/current-studies/"]')).toHaveCount(0)
-})
+test(
+  'samples say that they are, and one of them is a whole study',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/current-studies')
+    await expect(list(page).getByText('Sample', { exact: true })).toHaveCount(studies.length)
+    await expect(
+      list(page).filter({ has: page.locator('a[href^="/current-studies/"]') }),
+    ).toHaveCount(1)
+    await page.getByRole('link', { name: sampleStudy.title, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/current-studies/${sampleStudy.slug}$`))
+    await expect(page.getByText('This study does not exist.')).toBeVisible()
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain(sampleStudy.slug)
+    expect(await errorsIn(await (await page.request.get(page.url())).text())).toEqual([])
+
+    const questions = page.getByRole('form', { name: 'Questions about you' })
+    await page.getByRole('button', { name: 'Start' }).click()
+    const answer = async (name: string, choose: (question: Locator) => Promise<void>) => {
+      await choose(questions.getByRole('group', { name }))
+      await questions.getByRole('button', { name: /^(Next|See the answer)$/ }).click()
+    }
+    const say = (words: string) => (question: Locator) =>
+      question.getByLabel(words, { exact: true }).check()
+    await answer('chest pain', say('No'))
+    await answer('How old are you?', (question) => question.getByLabel('Number').fill('61'))
+    await answer('that you have heart failure', say('Yes'))
+    await answer('stayed the same', say('Yes'))
+    await answer('ever had a heart attack', say('No'))
+    await expect(page.getByRole('heading', { name: 'This study may fit you' })).toBeVisible()
+    await page.getByRole('button', { name: 'Submit Inquiry' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('group', { name: 'When should we call you?' })).toBeVisible()
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

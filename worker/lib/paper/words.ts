@@ -25,12 +25,18 @@ const part = (heading: string, blocks: PaperBlock[]): PaperBlock[] =>
 const items = (lines: readonly string[]) =>
   lines.map((text): PaperBlock => ({ kind: 'item', text }))
 
-/** The words on top. The approved line of a poster stands in place of the title, which follows it. */
+/**
+ * The words on top. The approved line of a poster stands in place of the title, which follows it. A sheet of the sample
+ * study may hang anywhere.
+ */
 export function headOf(paper: Paper, { study, content }: PaperSource) {
+  const condition = study.sample
+    ? `${study.condition}. Sample: this study does not exist`
+    : study.condition
   const line = paper === 'poster' ? textOf(content, 'posterLine') : null
   return line === null
-    ? { headline: study.title, condition: study.condition }
-    : { headline: line, condition: `${study.title} (${study.condition})` }
+    ? { headline: study.title, condition }
+    : { headline: line, condition: `${study.title} (${condition})` }
 }
 
 /** The words below title and condition in their order: listing facts, and the material that visitors get. */

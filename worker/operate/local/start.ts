@@ -70,8 +70,9 @@ const reach =
     ? 'Only this machine reaches it. HOST=0.0.0.0 lets others in, through a proxy with HTTPS.'
     : `It listens on ${host} too: whoever reaches this machine reaches it.`
 
+const isNew = async (db: Db) => (await listUsers(db, { limit: 1 })).rows.length === 0
+
 async function firstAdmin(db: Db) {
-  if ((await listUsers(db, { limit: 1 })).rows.length > 0) return
   const name = env['ADMIN_USERNAME'] || 'admin'
   const password = env['ADMIN_PASSWORD'] || newSecret().slice(0, 20)
   await createAdmin(db, name, password)
@@ -99,8 +100,11 @@ async function start() {
   database.process.once('exit', () => ending ?? fail(new PlainError('The database has stopped.')))
   const db = connect(database)
   await migrate(db)
-  if (env['SAMPLE_DATA'] !== 'none') await addSampleData(db)
-  await firstAdmin(db)
+  if (await isNew(db)) {
+    // Before there is an admin, so that a first start that was cut short does it again.
+    if (env['SAMPLE_DATA'] !== 'none') await addSampleData(db)
+    await firstAdmin(db)
+  }
   // After the first admin, to whom some of them are assigned.
   if (env['SAMPLE_DATA'] !== 'none') await addSampleCandidates(db)
 

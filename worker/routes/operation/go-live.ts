@@ -3,15 +3,21 @@ import * as v from 'valibot'
 import { deleteSamples } from '#db/candidates/samples.ts'
 import { confirmGoLive, goLiveItems, readFacts } from '#db/go-live/go-live.ts'
 import { confirmableKeys } from '#db/model/go-live/go-live.ts'
+import { publicRecords } from '#db/model/records.ts'
 import { Confirming } from '#db/model/settings.ts'
+import { findSampleStudy } from '#db/studies/sample-study.ts'
 import type { Env } from '#worker/env.ts'
 import { input, param } from '#worker/lib/http/input.ts'
+import { deleteStudy } from '#worker/lib/studies/deletion.ts'
 
 export const adminGoLive = new Hono<Env>()
   .get('/', async (c) => c.json({ items: goLiveItems(await readFacts(c.var.db)) }))
   .delete('/sample-candidates', async (c) => {
     const { db, user } = c.var
-    await deleteSamples(db, await user())
+    const by = await user()
+    await deleteSamples(db, by)
+    const study = await findSampleStudy(db)
+    if (study) await deleteStudy({ env: c.env, db }, by, study, publicRecords.studies.page)
     return c.json({ items: goLiveItems(await readFacts(db)) })
   })
   .put('/:key', param('key', v.picklist(confirmableKeys)), input(Confirming), async (c) => {

@@ -40,7 +40,7 @@ const mostOthers = 5
 async function otherStudies(c: Context<Env>, db: Db, slug: string) {
   const all = await listShownStudies(db, timeZone(c.env))
   return all
-    .filter((study) => study.recruits && study.slug !== slug)
+    .filter((study) => study.recruits && !study.sample && study.slug !== slug)
     .slice(0, mostOthers)
     .map((study) => ({ title: study.title, path: addressOfStudy(study) }))
 }

@@ -6,7 +6,6 @@ import { missingStudy, Study, StudyChange, StudyPage } from '#db/model/studies/s
 import { publicRecords } from '#db/model/records.ts'
 import { DeletionQuery } from '#db/model/redirects.ts'
 import { addStudy, updateStudy } from '#db/studies/changes.ts'
-import { removeStudy } from '#db/studies/remove-study.ts'
 import { getShownStudy, listShownStudies } from '#db/studies/shown.ts'
 import { materialFields } from '#db/studies/material.ts'
 import { gateDay } from '#db/studies/state.ts'
@@ -21,6 +20,7 @@ import { saved, versionNamed } from '#worker/lib/http/saved.ts'
 import { pageAt } from '#worker/lib/pages.ts'
 import { numberIn, revisionsOf } from '#worker/lib/revisions.ts'
 import { checkedStudy, slugTaken } from '#worker/lib/studies/checked.ts'
+import { deleteStudy } from '#worker/lib/studies/deletion.ts'
 import { studiesForStaff, studyForStaff } from '#worker/lib/studies/for-staff.ts'
 import { hashStudyPicture } from '#worker/lib/studies/picture.ts'
 import { approvalRoutes } from './approvals.ts'
@@ -30,12 +30,16 @@ import { registryRoutes } from './registry.ts'
 import { screeningRoutes } from './screening.ts'
 import { tellMeRoutes } from './tell-me.ts'
 
+/** Programs that list studies elsewhere must not list one that does not exist. */
+const withoutSample = <Shown extends { sample: boolean }>(all: Shown[]) =>
+  all.filter(({ sample }) => !sample)
+
 export const studyRoutes = new Hono<Env>()
   .route('/', screeningRoutes)
   .route('/', tellMeRoutes)
   .get('/', cachedByVersion, async (c) => {
     const { db } = c.var
-    const shown = listShownStudies(db, timeZone(c.env))
+    const shown = listShownStudies(db, timeZone(c.env)).then(withoutSample)
     return c.json({ studies: await forReaders(db, shown, materialFields) })
   })
   .get('/:slug', slug, cachedByVersion, async (c) => {
@@ -125,8 +129,8 @@ export const adminStudies = new Hono<Env>()
   .delete('/:id', rowId, exactQuery(DeletionQuery), async (c) => {
     const { db, user } = c.var
     const { id } = c.req.valid('param')
-    found(await getStudy(db, id), missing)
+    const study = found(await getStudy(db, id), missing)
     const to = (await pageAt(c.env, db, c.req.valid('query').to)) ?? publicRecords.studies.page
-    if (!(await removeStudy(db, await user(), id, { to }))) throw missing()
+    if (!(await deleteStudy({ env: c.env, db }, await user(), study, to))) throw missing()
     return c.body(null, 204)
   })

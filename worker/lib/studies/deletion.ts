@@ -1,0 +1,23 @@
+import type { Actor } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { listLetterNames } from '#db/studies/letters.ts'
+import { removeStudy } from '#db/studies/remove-study.ts'
+import type { StudyRow } from '#db/studies/tables.ts'
+import type { Bindings } from '#worker/env.ts'
+import { letterKey } from '../files/keys.ts'
+import { deleteFiles } from '../files/store.ts'
+
+type Leaving = Pick<StudyRow, 'id' | 'sample'>
+
+/** Deletes a study. `to` is where its address leads from then on. Letters stay, but for those about the sample study. */
+export async function deleteStudy(
+  { env, db }: { env: Bindings; db: Db },
+  by: Actor,
+  { id, sample }: Leaving,
+  to: string,
+) {
+  // First: if the bucket fails, the study is still there to be deleted once more.
+  const letters = sample ? await listLetterNames(db, id) : []
+  if (letters.length > 0) await deleteFiles(env, ...letters.map(({ name }) => letterKey(name)))
+  return removeStudy(db, by, id, { to })
+}
