@@ -99,7 +99,7 @@ export const samplePrescreener: { intro: string; questions: Question[] } = {
   ],
 }
 
-/** What a board would write in its letter. Without the days: they follow from the first start. */
+/** The letter of the sample board, without its days: they follow from the first start. */
 export const sampleLetter = {
   board: 'Sample board',
   protocolNumber: sampleStudy.protocolNumber,

@@ -136,7 +136,7 @@ test('with the samples it goes, with all that is its own and nothing else', asyn
   const { ticket } = await (
     await screen(slug, { symptoms: 'no', age: 61, 'heart-failure': 'yes', steady: 'yes' })
   ).json()
-  const json = inquiry({ email: 'real@example.com', study: title, prescreen: ticket })
+  const json = { ...inquiry({ email: 'real@example.com', study: title }), prescreen: ticket }
   expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
   const sent = await adminFetch(`/api/admin/studies/${id}/letters`, {
     method: 'POST',

@@ -10,7 +10,7 @@ import { deleteFiles } from '../files/store.ts'
 type Leaving = Pick<StudyRow, 'id' | 'sample'>
 
 /** Deletes a study. `to` is where its address leads from then on. Letters stay, but for those about the sample study. */
-export async function deleteStudy(
+export async function removeStudyWithLetters(
   { env, db }: { env: Bindings; db: Db },
   by: Actor,
   { id, sample }: Leaving,

@@ -8,7 +8,7 @@ import { Confirming } from '#db/model/settings.ts'
 import { findSampleStudy } from '#db/studies/sample-study.ts'
 import type { Env } from '#worker/env.ts'
 import { input, param } from '#worker/lib/http/input.ts'
-import { deleteStudy } from '#worker/lib/studies/deletion.ts'
+import { removeStudyWithLetters } from '#worker/lib/studies/deletion.ts'
 
 export const adminGoLive = new Hono<Env>()
   .get('/', async (c) => c.json({ items: goLiveItems(await readFacts(c.var.db)) }))
@@ -17,7 +17,8 @@ export const adminGoLive = new Hono<Env>()
     const by = await user()
     await deleteSamples(db, by)
     const study = await findSampleStudy(db)
-    if (study) await deleteStudy({ env: c.env, db }, by, study, publicRecords.studies.page)
+    if (study)
+      await removeStudyWithLetters({ env: c.env, db }, by, study, publicRecords.studies.page)
     return c.json({ items: goLiveItems(await readFacts(db)) })
   })
   .put('/:key', param('key', v.picklist(confirmableKeys)), input(Confirming), async (c) => {

@@ -20,7 +20,7 @@ import { saved, versionNamed } from '#worker/lib/http/saved.ts'
 import { pageAt } from '#worker/lib/pages.ts'
 import { numberIn, revisionsOf } from '#worker/lib/revisions.ts'
 import { checkedStudy, slugTaken } from '#worker/lib/studies/checked.ts'
-import { deleteStudy } from '#worker/lib/studies/deletion.ts'
+import { removeStudyWithLetters } from '#worker/lib/studies/deletion.ts'
 import { studiesForStaff, studyForStaff } from '#worker/lib/studies/for-staff.ts'
 import { hashStudyPicture } from '#worker/lib/studies/picture.ts'
 import { approvalRoutes } from './approvals.ts'
@@ -131,6 +131,7 @@ export const adminStudies = new Hono<Env>()
     const { id } = c.req.valid('param')
     const study = found(await getStudy(db, id), missing)
     const to = (await pageAt(c.env, db, c.req.valid('query').to)) ?? publicRecords.studies.page
-    if (!(await deleteStudy({ env: c.env, db }, await user(), study, to))) throw missing()
+    if (!(await removeStudyWithLetters({ env: c.env, db }, await user(), study, to)))
+      throw missing()
     return c.body(null, 204)
   })
