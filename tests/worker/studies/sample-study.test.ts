@@ -25,8 +25,8 @@ async function cards() {
   const { visitor } = await startApi()
   const { sections } = await (await visitor.content.$get()).json()
   const found = sections.find(({ sectionKey }) => sectionKey === 'current_studies_section')
-  const { studies } = found?.content as typeof copy.current_studies_section
-  return studies.map((one) => one.id)
+  const section = found?.content as typeof copy.current_studies_section | undefined
+  return section?.studies.map((one) => one.id)
 }
 
 async function named() {
