@@ -15,7 +15,6 @@ import {
 import type { DoNotContact } from '../model/candidates/ways.ts'
 import { emailPreferences } from '../preferences/preferences.ts'
 import { lettersOf } from './letters.ts'
-import { type Known, sameAs } from './people/same.ts'
 import { groupOf } from './person.ts'
 
 type Wish = { doNotContact: DoNotContact | null }
@@ -86,11 +85,12 @@ export const unwantedSenders = (table: SQLiteTable & { id: SQLiteColumn }) => ({
   doNotContact: isUnwantedSender(sql`${getTableName(table)}`, sql`${table.id}`).mapWith(Boolean),
 })
 
-/** Whether the person who is known by these asked for no contact. */
-export async function isUnwantedPerson(db: Db, known: Known) {
-  const [row] = await db.all(sql`select 1 from candidates
-    where id = ${sameAs(known)} and do_not_contact is not null`)
-  return row !== undefined
+/** Whether the person with this id asked for no contact; undefined if there is nobody. `id` is SQL. */
+export async function isUnwantedPerson(db: Db, id: SQL) {
+  const [row] = await db.all<{ isUnwanted: number }>(
+    sql`select do_not_contact is not null as isUnwanted from candidates where id = ${id}`,
+  )
+  return row && Boolean(row.isUnwanted)
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, exactModel, model, required } from './lib/fields.ts'
+import { candidateId, email, exactModel, model, required } from './lib/fields.ts'
 import { flag, optionalFlag } from './lib/choices.ts'
 import { wholeNumber } from './visits/location-fields.ts'
 
@@ -58,9 +58,7 @@ export const Erasure = v.pipe(
   exactModel({
     email: v.optional(email()),
     everybody: v.optional(v.boolean('everybody is true or false')),
-    candidateId: v.optional(
-      v.pipe(v.number('candidateId is a number'), v.integer(), v.minValue(1)),
-    ),
+    candidateId: v.optional(candidateId),
   }),
   v.forward(
     v.check(

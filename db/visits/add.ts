@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import { planCalls } from '../candidates/calls.ts'
 import { submissionRef } from '../candidates/admission/admit.ts'
-import { addPersonWith } from '../candidates/people/add.ts'
+import { addPersonWith, knownAs } from '../candidates/people/add.ts'
+import { sameAs } from '../candidates/people/same.ts'
 import type { DeskRules } from '../candidates/admission/lead.ts'
 import { agreeOnVisits } from '../candidates/visits.ts'
 import type { Db } from '../client.ts'
@@ -19,12 +20,18 @@ import { visitRequests } from './tables.ts'
 
 type Person = StaffVisit & { submissionId: string }
 
-/**
- * Statements for the candidate whom staff mean, if the visit is stored: somebody known by that name and address or
- * number, or a new one.
- */
-function addVisitor(db: Db, actor: Actor, visit: Person, rules: DeskRules, isNew: SQL) {
-  const { firstName, lastName, submissionId } = visit
+/** SQL: the id of the kept candidate whom staff have chosen. */
+const chosenId = (candidateId: number) =>
+  sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId})`
+
+/** SQL: the id of the candidate whom staff mean: the chosen one, or who is known by that name and address or number. */
+export const meantCandidateId = ({ candidateId, ...visit }: Person, rules: DeskRules) =>
+  candidateId === undefined ? sameAs(knownAs(visit, rules)) : chosenId(candidateId)
+
+/** Statements for the candidate whom staff mean, if the visit is stored; somebody unknown becomes a new one. */
+async function addVisitor(db: Db, actor: Actor, visit: Person, rules: DeskRules, isNew: SQL) {
+  const { candidateId, firstName, lastName, submissionId } = visit
+  if (candidateId !== undefined) return { statements: [], id: chosenId(candidateId) }
   const contact = { email: visit.email ?? null, phone: visit.phone ?? null }
   const person = { submissionId, firstName, lastName, ...contact, source: 'phone' as const }
   const isStored = isVisitSaved(isNew)
@@ -44,7 +51,7 @@ export const findVisitBySubmission = (
 
 /**
  * Stores a visit that staff agreed on with somebody, and the person, in one transaction. Undefined if its time is
- * full: nothing is written then.
+ * full, or if the chosen person is not there any more: nothing is written then.
  */
 export async function addVisit(
   db: Db,
@@ -53,8 +60,9 @@ export async function addVisit(
   { isForced, ...time }: Taken,
   { rules, timeZone }: { rules: DeskRules; timeZone: string },
 ): Promise<VisitRow | undefined> {
+  const { force: _, startsAt: _at, locationId: _id, candidateId, needs, ...fields } = visit
   const isFree = isForced ? sql`true` : isFreeSql({ ...time, visitType: visit.visitType })
-  const { force: _, startsAt: _at, locationId: _id, needs, ...fields } = visit
+  const isThere = candidateId === undefined ? sql`true` : sql`${chosenId(candidateId)} is not null`
   const lastName = visit.lastName ?? ''
   const contact = { email: visit.email ?? '', phone: visit.phone ?? '' }
   const shown = shownTime(timeZone, time.startsAt)
@@ -88,7 +96,13 @@ export async function addVisit(
     table: visitRequests,
     new: { visitType: visit.visitType, startsAt: time.startsAt, locationId: time.locationId },
     page: undefined,
-    write: insertMany(db, visitRequests, [row], {}, sql`join (select 1) on ${isFree}`)
+    write: insertMany(
+      db,
+      visitRequests,
+      [row],
+      {},
+      sql`join (select 1) on ${isFree} and ${isThere}`,
+    )
       .onConflictDoNothing()
       .returning(shownColumns(visitRequests)),
     also: [

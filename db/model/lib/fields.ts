@@ -115,6 +115,14 @@ export const Slug = v.pipe(
 )
 
 /** The `updatedAt` of the version that an edit is based on. A newer version is not overwritten. */
+/** The number of a person on the desk. */
+export const candidateId = v.pipe(
+  v.number('candidateId is a number'),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+)
+
 export const basedOn = v.optional(v.string('basedOn is the updatedAt of a record'))
 
 /** Part of a pipe: a text as the path of a page of this site. */

@@ -3,6 +3,7 @@ import { visitKinds, visitOutcomes, visitStatuses, visitTypes } from '../lib/lab
 import { newsFields } from '../consents/words.ts'
 import { choice, optionalChoice } from '../lib/choices.ts'
 import {
+  candidateId,
   email,
   exactModel,
   model,
@@ -79,10 +80,14 @@ export const visitRequestAt = (office: Office) =>
     ),
   )
 
-/** A visit that staff enter for somebody as the desk knows them: by one name, and an address or a number. */
+/**
+ * A visit that staff enter for somebody as the desk knows them: by one name, and an address or a number. With
+ * `candidateId` it is for this person, whoever else has the same name and number.
+ */
 export const StaffVisit = v.pipe(
   exactModel({
     submissionId: submissionId(),
+    candidateId: v.optional(candidateId),
     firstName: required('First name is required', 100),
     lastName: optionalLine(100),
     email: maybe(email()),
@@ -97,7 +102,7 @@ export const StaffVisit = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ email, phone }) => Boolean(email ?? phone),
+      ({ email, phone, candidateId }) => Boolean(email ?? phone ?? candidateId),
       'Please enter an e-mail address or a telephone number',
     ),
     ['phone'],

@@ -146,6 +146,38 @@ test('staff make a visit for somebody whom the desk knows by one name', async ()
   expect(await seen.json()).toMatchObject({ candidate: { status: 'visit', nextAction: 'Visit' } })
 })
 
+test('a visit is for the person whom staff have chosen, whoever else has the name and number', async () => {
+  const person = { firstName: 'Twin', lastName: 'Moss', phone: '+1 617 555 0151' }
+  const addTwin = async () => {
+    const json = { ...person, submissionId: crypto.randomUUID(), source: 'phone', separate: true }
+    const added = await api.adminFetch('/api/admin/candidates', jsonRequest('POST', json))
+    return ((await added.json()) as { candidate: { id: number } }).candidate.id
+  }
+  const [first, second] = [await addTwin(), await addTwin()]
+  const makeFor = (candidateId: number) =>
+    api.adminFetch(
+      '/api/admin/visit-requests',
+      jsonRequest('POST', {
+        ...person,
+        candidateId,
+        visitType: 'consultation',
+        locationId: 1,
+        startsAt: freeTime(),
+      }),
+    )
+  const statusOf = async (id: number) => {
+    const seen = await api.adminFetch(`/api/admin/candidates/${id}`)
+    return ((await seen.json()) as { candidate: { status: string } }).candidate.status
+  }
+  expect((await makeFor(first)).status).toBe(201)
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['visit', 'talking'])
+
+  await api.admin.admin.erasures.$post({ json: { candidateId: second } })
+  const gone = await makeFor(second)
+  expect(gone.status).toBe(422)
+  expect(await gone.json()).toMatchObject({ errors: [{ path: 'candidateId' }] })
+})
+
 test('staff make, move and end a visit', async () => {
   const [first, second] = [freeTime(), freeTime()]
   const requests = api.admin.admin['visit-requests']

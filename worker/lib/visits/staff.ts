@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { isUnwantedPerson } from '#db/candidates/no-contact.ts'
-import { knownAs } from '#db/candidates/people/add.ts'
 import type { StaffVisit, VisitChange } from '#db/model/visits/request.ts'
 import { addMinutes } from '#db/model/visits/times.ts'
 import { type Setting, settingOf, type VisitPlaces } from '#db/model/visits/place.ts'
 import { typeNamed } from '#db/model/visits/types.ts'
-import { addVisit, findVisitBySubmission } from '#db/visits/add.ts'
+import { addVisit, findVisitBySubmission, meantCandidateId } from '#db/visits/add.ts'
 import { changeVisit, type StaffChange } from '#db/visits/by-staff.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { getVisit, readVisit } from '#db/visits/requests.ts'
@@ -20,6 +19,11 @@ import { readVisitPlaces } from './places.ts'
 import { fullProblem } from './problems.ts'
 
 export const noVisit = () => new Problem(404, 'Visit request not found')
+
+const personGone = () =>
+  invalid([
+    { path: 'candidateId', message: 'This person has been deleted. Please choose somebody else.' },
+  ])
 
 const wrongLocation = () =>
   invalid([{ path: 'locationId', message: 'Please choose one of the locations' }])
@@ -70,13 +74,16 @@ export async function addVisitByStaff(c: Context<Env>, sent: StaffVisit) {
   const { setting, time } = timeFor(places, sent)
   const known = await findVisitBySubmission(db, submissionId)
   if (known) return known
-  if (await isUnwantedPerson(db, knownAs({ ...sent, submissionId }, rules))) throw noContactWanted()
+  const person = meantCandidateId({ ...sent, submissionId }, rules)
+  const isGone = async () =>
+    sent.candidateId !== undefined && (await isUnwantedPerson(db, person)) === undefined
+  if (await isUnwantedPerson(db, person)) throw noContactWanted()
   const options = { rules, timeZone: setting.place.timeZone }
   const taken = { ...time, isForced: sent.force }
   const visit =
     (await addVisit(db, by, { ...sent, submissionId }, taken, options)) ??
     (await findVisitBySubmission(db, submissionId))
-  if (!visit) throw await fullProblem(db, setting, sent.startsAt)
+  if (!visit) throw (await isGone()) ? personGone() : await fullProblem(db, setting, sent.startsAt)
   keptSlots.forget()
   c.executionCtx.waitUntil(sendMailLater(db, c.env))
   return visit
