@@ -18,7 +18,7 @@ import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { InquirySent, sendAndLoad } from './sent/load.ts'
-import { momentWords } from './visits/places.ts'
+import { momentWords } from '#site/lib/visitWords.ts'
 
 type PatientInquiryFormProps = {
   newsHint: NewsHint

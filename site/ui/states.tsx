@@ -1,5 +1,6 @@
 import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { takeFocus } from './takeFocus.ts'
 import './states.css'
 
 /** A placeholder: its text for screen readers, bars for everybody else. */
@@ -89,8 +90,6 @@ export function Outcome({
     </div>
   )
 }
-
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 type FailedProps = { error: unknown; title?: string; onRetry?: () => void }
 

@@ -94,7 +94,7 @@ export const StaffVisit = v.pipe(
     phone: optionalLine(50),
     visitType: choice(visitKinds, 'Please choose a visit type'),
     locationId: maybe(locationId),
-    startsAt: timestamp(noInstant),
+    startsAt: timestamp('Please choose a day and a time'),
     studyInterest: optionalLine(100),
     questions: optionalProse(5000),
     needs: needsField,

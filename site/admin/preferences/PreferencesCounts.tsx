@@ -76,7 +76,12 @@ function Group<Name extends string>({ title, name, options, numbers, of }: Group
           const n = numbers?.[value]
           return (
             <li key={value}>
-              <Narrowed className="choice" name={name} value={value} more={{ state: 'subscribed' }}>
+              <Narrowed
+                className="choice-count"
+                name={name}
+                value={value}
+                more={{ state: 'subscribed' }}
+              >
                 <span>{options[value]}</span>
                 <span className="choice-number">{shownNumber(n)}</span>
                 <span

@@ -1,9 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import { type VisitKind, type VisitStatus, visitStatuses } from '#db/model/lib/labels.ts'
+import { type VisitStatus, visitStatuses } from '#db/model/lib/labels.ts'
 import type { Alternative } from '#db/model/visits/answers.ts'
 import type { VisitChange } from '#db/model/visits/request.ts'
 import { api, ApiError, idParam, unwrap } from '#site/lib/api.ts'
-import { call, createRemote, write } from '#site/lib/remote.ts'
+import { call, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { calendarDay } from '../base/dates.ts'
 import type { FetchPage } from '../list/list.ts'
@@ -101,19 +101,3 @@ export const saveVisitChange = async ({ id, updatedAt }: Visit, change: Change) 
 
 export const makeVisit = async (json: Parameters<typeof visits.$post>[0]['json']) =>
   (await write(visits.$post({ json }))).request
-
-type Day = { type: VisitKind; location: number | undefined; date: string }
-
-/** The free times of one day, as visitors see them. */
-export function freeTimesOf({ type, location, date }: Day) {
-  const query = {
-    type,
-    from: date,
-    to: date,
-    ...(location !== undefined && { location: String(location) }),
-  }
-  return createRemote(`visits?free=${type} ${location} ${date}`, async () => {
-    const { days } = await call(api['visit-slots'].$get({ query }))
-    return days[0]
-  })
-}

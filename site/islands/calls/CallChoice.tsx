@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Slot, SlotDay } from '#db/model/visits/answers.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { dayShort, isElsewhere, ownTime, zoneName } from '../visits/places.ts'
+import { dayShort, isElsewhere, ownTime, zoneName } from '#site/lib/visitWords.ts'
 import { callTimesIn } from './callTimes.ts'
 import sheet from './CallChoice.css?url'
 

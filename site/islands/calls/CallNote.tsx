@@ -1,5 +1,5 @@
 import type { Alternative } from '#db/model/visits/answers.ts'
-import { momentWords, weekdayWords } from '../visits/places.ts'
+import { momentWords, weekdayWords } from '#site/lib/visitWords.ts'
 
 /** The part of an answer that is about the call. */
 type CallAnswer = {

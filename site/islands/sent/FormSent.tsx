@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import sheet from './FormSent.css?url'
+import { takeFocus } from '#site/ui/takeFocus.ts'
 
 export type SentFact = readonly [name: string, value: ReactNode]
 
@@ -14,8 +15,6 @@ type FormSentProps = {
   /** before the button that prints */
   actions: ReactNode
 }
-
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** In place of a form once it is sent: what happens next, to print. Screen readers begin at its heading. */
 export function FormSent({ title, level = 2, text, facts, children, actions }: FormSentProps) {

@@ -4,15 +4,9 @@ import { telephone } from '#site/lib/telephone.ts'
 import { CallNote } from '../calls/CallNote.tsx'
 import type { Sent } from '../FormStart.tsx'
 import { awaitsLink, booked } from '../visits/booked.ts'
-import {
-  type FormPlace,
-  type FormType,
-  momentWords,
-  type PickedTime,
-  weekdayWords,
-  zoneName,
-} from '../visits/places.ts'
-import type { VisitAnswer } from '../visits/slots.ts'
+import { momentWords, type PickedTime, weekdayWords, zoneName } from '#site/lib/visitWords.ts'
+import type { FormPlace, FormType } from '../visits/places.ts'
+import type { VisitAnswer } from '../visits/sendVisit.ts'
 import { FormSent, type SentFact } from './FormSent.tsx'
 
 type VisitSentProps = {

@@ -3,9 +3,11 @@ import { createPortal } from 'react-dom'
 import { noDate, noTime } from '#db/model/visits/fields.ts'
 import { Failed } from '#site/ui/states.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import type { PickedTime } from './places.ts'
-import { slotsOfVisit } from './slots.ts'
-import { TimePicker } from './TimePicker.tsx'
+import type { PickedTime } from '#site/lib/visitWords.ts'
+import { slotsOfVisit } from '#site/lib/freeTimes.ts'
+import { TimePicker } from '#site/ui/times/TimePicker.tsx'
+import '#site/styles/forms/choices.css'
+import '#site/ui/times/TimePicker.css'
 
 /**
  * The booking's picker on the page of a visit that may move. The Worker writes that page: its `[data-move]` says of

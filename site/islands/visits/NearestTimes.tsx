@@ -1,7 +1,9 @@
 import type { Alternative } from '#db/model/visits/answers.ts'
-import { type PickedTime, weekdayWords } from './places.ts'
-import { PickedFields } from './TimeRadios.tsx'
-import './TimePicker.css'
+import { type PickedTime, weekdayWords } from '#site/lib/visitWords.ts'
+import { takeFocus } from '#site/ui/takeFocus.ts'
+import { PickedFields } from '#site/ui/times/TimeRadios.tsx'
+import '#site/styles/forms/choices.css'
+import '#site/ui/times/TimePicker.css'
 
 type NearestTimesProps = {
   gone: PickedTime | undefined
@@ -11,8 +13,6 @@ type NearestTimesProps = {
   /** back to all days */
   onAll: () => void
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** The nearest free times, for a visitor whose time was taken meanwhile. */
 export function NearestTimes({ gone, alternatives, picked, onPick, onAll }: NearestTimesProps) {

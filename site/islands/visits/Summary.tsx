@@ -1,4 +1,5 @@
-import { type FormPlace, type FormType, type PickedTime, weekdayWords } from './places.ts'
+import { type PickedTime, weekdayWords } from '#site/lib/visitWords.ts'
+import type { FormPlace, FormType } from './places.ts'
 
 type SummaryProps = {
   picked: PickedTime | undefined

@@ -3,10 +3,13 @@ import type { Alternative } from '#db/model/visits/answers.ts'
 import { refresh } from '#site/lib/remote.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { NearestTimes } from './NearestTimes.tsx'
-import type { FormPlace, FormType, PickedTime } from './places.ts'
+import type { PickedTime } from '#site/lib/visitWords.ts'
+import type { FormPlace, FormType } from './places.ts'
 import { PlainTime } from './PlainTime.tsx'
-import { slotsOfType } from './slots.ts'
-import { TimePicker } from './TimePicker.tsx'
+import { slotsOfType } from '#site/lib/freeTimes.ts'
+import { TimePicker } from '#site/ui/times/TimePicker.tsx'
+import '#site/styles/forms/choices.css'
+import '#site/ui/times/TimePicker.css'
 
 type WhenFieldsProps = {
   type: FormType | undefined

@@ -1,4 +1,3 @@
-import { clockIn, clockTime } from '#db/model/lib/clock.ts'
 import type { OfficeHours } from '#db/model/hours.ts'
 import type { VisitKind } from '#db/model/lib/labels.ts'
 
@@ -23,9 +22,6 @@ export type FormType = {
   how: string
 }
 
-/** The time that a visitor has chosen. */
-export type PickedTime = { date: string; time: string; startsAt: string }
-
 export const typeWords = ({ minutes, how }: FormType) => `About ${lengthOf(minutes)}. ${how}`
 
 /** '45 minutes', '2 hours' */
@@ -33,44 +29,3 @@ function lengthOf(minutes: number) {
   if (minutes < 60 || minutes % 30 > 0) return `${minutes} minutes`
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 }
-
-const formatted = (instant: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', options).format(instant).replace(/\s/g, ' ')
-
-/** 'Monday, March 1' of a day without a time zone */
-export const weekdayWords = (date: string) =>
-  formatted(new Date(`${date}T00:00:00Z`), {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-
-/** 'Mon, Mar 1' */
-export const dayShort = (date: string) =>
-  formatted(new Date(`${date}T00:00:00Z`), {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-
-/** 'Eastern Time', the name of a zone without its season */
-export const zoneName = (timeZone: string, date = new Date()) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(date)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-
-/** 'Monday, March 1 at 9:00 AM (Eastern Time)' of an instant */
-export function momentWords(instant: string, timeZone: string) {
-  const { date, time } = clockIn(timeZone, new Date(instant))
-  return `${weekdayWords(date)} at ${clockTime(time)} (${zoneName(timeZone)})`
-}
-
-/** Whether the browser's clock shows another time than the place's. */
-export const isElsewhere = (timeZone: string) =>
-  zoneName(timeZone) !== zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone)
-
-/** The time of an instant on the visitor's own clock, with its day: 'Mon 3:00 PM' */
-export const ownTime = (startsAt: string) =>
-  formatted(new Date(startsAt), { weekday: 'short', hour: 'numeric', minute: '2-digit' })

@@ -1,11 +1,27 @@
 import { expect, type Locator, type Page, test } from '#tests/helpers/browser/warm.ts'
-import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { dayInWords } from '#db/model/visits/words.ts'
+import { beStaff, staffFind, staffGet } from '#tests/helpers/browser/admin.ts'
 import { findings, findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
-import { freeTime } from '#tests/helpers/visits/visit-form.ts'
+import { chooseTime, freeTime, takeAllPlaces } from '#tests/helpers/visits/visit-form.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 const calendar = (page: Page) => page.getByRole('region', { name: /^Visits in/ })
 const dialog = (page: Page) => page.getByRole('dialog')
+
+const newVisit = (page: Page) => page.getByRole('form', { name: 'New visit' })
+
+/** A person on the desk, who rang. */
+async function addPerson(page: Page, person: object) {
+  const data = {
+    submissionId: crypto.randomUUID(),
+    firstName: 'Ada',
+    source: 'phone',
+    ...person,
+  }
+  const added = await page.request.post('/api/admin/candidates', { data })
+  expect(added.status()).toBe(201)
+  return (await added.json()).candidate.id as number
+}
 
 /** A consultation in Boston, booked as visitors book it. */
 async function bookVisit(page: Page) {
@@ -50,8 +66,7 @@ test('the calendar shows a visit, which is moved from its dialog', async ({ page
   const other = await freeTime(page, 'consultation')
   await dialog(page).getByRole('button', { name: 'Move the visit' }).click()
   const form = page.getByRole('form', { name: 'New time' })
-  await form.getByLabel('Day', { exact: true }).fill(other.date)
-  await form.getByRole('button', { name: other.time, exact: true }).click()
+  await chooseTime(form, other)
   await form.getByRole('button', { name: 'Move visit' }).click()
   await expect(toast(page)).toContainText('Visit moved')
   await page.goto(`/admin/visits?view=calendar&date=${other.date}`)
@@ -69,7 +84,7 @@ test('a visit that is dragged to a free hour moves only after its dialog', async
   const other = calendar(page).locator('td[data-shown]', { hasText: '0 of 4 taken' }).first()
   await drag(page, chip, other)
   const form = page.getByRole('form', { name: 'New time' })
-  await expect(form.getByLabel('Day', { exact: true })).toHaveValue(free.date)
+  await expect(form.getByRole('group', { name: 'When' })).toContainText(dayInWords(free.date))
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(chip).toContainText(free.time)
   await drag(page, chip, other)
@@ -117,9 +132,15 @@ test('a visit is made for somebody on the telephone, and staff say whether they 
   const lastName = `Phone-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/visits?view=calendar')
   await page.getByRole('link', { name: 'Make a visit' }).click()
-  const form = page.getByRole('form', { name: 'New visit' })
-  await form.getByLabel('First name').fill('Otto')
-  await form.getByLabel('Last name').fill(lastName)
+  const form = newVisit(page)
+  await form.getByRole('combobox', { name: /^Name, telephone/ }).fill(`Otto ${lastName}`)
+  await expect(form.getByText('Nobody found')).toBeVisible()
+  await form.getByRole('button', { name: 'Somebody new' }).click()
+  await expect(form.getByLabel('First name')).toHaveValue('Otto')
+  await expect(form.getByLabel('Last name')).toHaveValue(lastName)
+  await form.getByRole('button', { name: 'Make visit' }).click()
+  await expect(form.getByText('Please choose a day and a time')).toBeVisible()
+  await form.getByRole('button', { name: 'Type another time' }).click()
   await form.getByLabel('Day', { exact: true }).fill('2026-03-02')
   await form.getByLabel(/^Time/).fill('09:30')
   await form.getByRole('button', { name: 'Make visit' }).click()
@@ -135,6 +156,111 @@ test('a visit is made for somebody on the telephone, and staff say whether they 
   expect(await findings(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('a')
   await expect(toast(page)).toContainText(`Otto ${lastName}: Attended`)
+})
+
+test('a visit is made for one of two people of a name, whom the search tells apart', async ({
+  page,
+}) => {
+  const lastName = `Twin-${crypto.randomUUID().slice(0, 8)}`
+  const [first, second] = [
+    await addPerson(page, { lastName, phone: '617-555-0161' }),
+    await addPerson(page, { lastName, phone: '617-555-0162' }),
+  ]
+  const free = await freeTime(page, 'consultation')
+  await page.goto('/admin/visits?make=new')
+  const form = newVisit(page)
+  await expect(form.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(lastName)
+  const options = form.getByRole('option')
+  await expect(options).toHaveCount(2)
+  await expect(options.filter({ hasText: '617-555-0161' })).toContainText('Talking')
+  expect(await findings(page, '[role=dialog]')).toEqual([])
+  const isFirst = (await options.first().textContent())?.includes('617-555-0161')
+  if (isFirst) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('group', { name: 'Who' })).toContainText('617-555-0162')
+  await expect(form.getByLabel('First name')).toHaveCount(0)
+  await chooseTime(form, free)
+  await form.getByLabel('Questions').fill('Where do I park?')
+  expect(await findingsInEveryLook(page, '[role=dialog]')).toEqual([])
+
+  // Another person is chosen without losing the rest.
+  await form.getByRole('button', { name: 'Somebody else' }).click()
+  await form.getByRole('option').filter({ hasText: '617-555-0161' }).click()
+  await form.getByRole('button', { name: 'Somebody else' }).click()
+  await form.getByRole('option').filter({ hasText: '617-555-0162' }).click()
+  await expect(form.getByLabel('Questions')).toHaveValue('Where do I park?')
+  await form.getByRole('button', { name: 'Make visit' }).dblclick()
+  await expect(toast(page)).toContainText('Visit made')
+  const visitsOf = async (id: number) => {
+    const { submissions } = await (await staffGet(`/api/admin/candidates/${id}`)).json()
+    return submissions.map(({ startsAt, questions }: Record<string, unknown>) => ({
+      startsAt,
+      questions,
+    }))
+  }
+  expect(await visitsOf(second)).toEqual([
+    { startsAt: free.startsAt, questions: 'Where do I park?' },
+  ])
+  expect(await visitsOf(first)).toEqual([])
+})
+
+test('somebody new is entered while the search does not answer, with what was typed', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/candidates?*', (route) => route.abort())
+  await page.goto('/admin/visits?make=new')
+  const form = newVisit(page)
+  await form.getByRole('combobox').fill('617-555-0177')
+  await expect(form.getByText('The search does not answer just now')).toBeVisible()
+  await form.getByRole('button', { name: 'Somebody new' }).click()
+  await expect(form.getByLabel('Phone')).toHaveValue('617-555-0177')
+  await expect(form.getByLabel('First name')).toBeFocused()
+  await page.keyboard.type('Olga')
+  // Looking once more loses nothing, and nobody leaves the dialog by mistake.
+  await form.getByRole('button', { name: 'Search the desk instead' }).click()
+  await form.getByRole('button', { name: 'Somebody new' }).click()
+  await expect(form.getByLabel('First name')).toHaveValue('Olga')
+  await expect(form.getByLabel('Phone')).toHaveValue('617-555-0177')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('a person deleted meanwhile and a full time are said, and nothing typed is lost', async ({
+  page,
+}) => {
+  const lastName = `Gone-${crypto.randomUUID().slice(0, 8)}`
+  const gone = await addPerson(page, { lastName, phone: '617-555-0163' })
+  await addPerson(page, { lastName, firstName: '<i>Still</i>', phone: '617-555-0164' })
+  const free = await freeTime(page, 'consultation')
+  await takeAllPlaces(page, free, 'consultation')
+  const time = new Date(free.startsAt).toLocaleTimeString('en-GB', {
+    timeZone: 'America/New_York',
+    timeStyle: 'short',
+  })
+  // As a free hour of the calendar opens it.
+  await page.goto(`/admin/visits?view=calendar&make=${free.date}T${time}`)
+  const form = newVisit(page)
+  await form.getByRole('combobox').fill(lastName)
+  await form.getByRole('option').filter({ hasText: '617-555-0163' }).click()
+  const when = form.getByRole('group', { name: 'When' })
+  await expect(when).toContainText(`${dayInWords(free.date)} at ${free.time}`)
+  const erased = await page.request.post('/api/admin/erasures', { data: { candidateId: gone } })
+  expect(erased.status()).toBe(200)
+  await form.getByRole('button', { name: 'Make visit' }).click()
+  await expect(form.getByRole('group', { name: 'Who' })).toContainText('has been deleted')
+  await form.getByRole('button', { name: 'Somebody else' }).click()
+  await form.getByRole('option', { name: `<i>Still</i> ${lastName}` }).click()
+  await form.getByRole('button', { name: 'Make visit' }).click()
+  const full = form.getByRole('group', { name: 'The time is full' })
+  await expect(full).toBeFocused()
+  const near = full.getByRole('button', { name: /, \d{4} at / }).first()
+  const at = ((await near.textContent()) ?? '').split(' at ')[1] ?? ''
+  await near.click()
+  await expect(when).toContainText(` at ${at}`)
+  await form.getByRole('button', { name: 'Make visit' }).click()
+  await expect(toast(page)).toContainText('Visit made')
+  expect(await staffFind('visit-requests', lastName)).toMatchObject([{ firstName: '<i>Still</i>' }])
 })
 
 test('a visit is drawn as long as it takes, and beside those of its time', async ({

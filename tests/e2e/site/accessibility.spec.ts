@@ -146,7 +146,7 @@ test('axe finds nothing in the steps of a visit request, nor on the page of the 
   await lookAtStep()
   await choosePlace(page)
   const free = await freeTime(page, 'information')
-  await chooseTime(page, free)
+  await chooseTime(visitForm(page), free)
   await lookAtStep()
   await next(page).click()
   await next(page).click()

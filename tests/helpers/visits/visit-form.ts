@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { SlotDay } from '#db/model/visits/answers.ts'
 
 export const visitForm = (page: Page) => page.getByRole('form', { name: 'Visit request' })
@@ -48,17 +48,17 @@ export async function choosePlace(page: Page) {
   await next(page).click()
 }
 
-/** Chooses a day and a time in the third step. */
-export async function chooseTime(page: Page, { date, time }: FreeTime) {
-  await visitForm(page).getByLabel('Or go to a date').fill(date)
-  await visitForm(page).locator(`[type=radio][value="${date}"]`).check()
-  await visitForm(page).getByRole('radio', { name: time, exact: true }).check()
+/** Chooses a day and a time in the picker of a form. */
+export async function chooseTime(form: Locator, { date, time }: FreeTime) {
+  await form.getByLabel('Or go to a date').fill(date)
+  await form.locator(`[type=radio][value="${date}"]`).check()
+  await form.getByRole('radio', { name: time, exact: true }).check()
 }
 
 /** Answers every step, up to the last one. */
 export async function fillSteps(page: Page, lastName: string, free: FreeTime, type = /^Screening/) {
   await chooseTypeAndPlace(page, type)
-  await chooseTime(page, free)
+  await chooseTime(visitForm(page), free)
   await next(page).click()
   await fillPerson(page, lastName)
   await next(page).click()

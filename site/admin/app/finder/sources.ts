@@ -1,28 +1,27 @@
 import type { Part } from '#db/model/access.ts'
-import { candidateStatuses } from '#db/model/candidates/labels.ts'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import { api } from '#site/lib/api.ts'
 import { call } from '#site/lib/remote.ts'
 import { calendarDay } from '#site/admin/base/dates.ts'
+import { deskAbout, deskName, searchDesk } from '#site/admin/base/deskSearch.ts'
+import type { Found } from '#site/admin/list/FoundBox.tsx'
 import type { Query } from '#site/admin/navigation/address.ts'
 import { adminPages } from '../addresses.ts'
 import { linkScreens } from '../openScreens.ts'
 import { partsAt } from '../tabAt.ts'
 
 /** Something that the box has found, and the address that opens it. */
-export type Found = { key: string; name: string; about: string; path: string; query: Query }
+export type FoundPlace = Found & { path: string; query: Query }
 
 type Source = {
   /** the heading above what it finds */
   group: string
   /** for whoever may read this part; without it, for everybody */
   part?: Part
-  find: (q: string, mayRead: (...parts: readonly Part[]) => boolean) => Promise<Found[]>
+  find: (q: string, mayRead: (...parts: readonly Part[]) => boolean) => Promise<FoundPlace[]>
 }
 
 const limit = '5'
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim()
 
 const filled = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
@@ -32,11 +31,11 @@ export const sources: readonly Source[] = [
     group: 'People',
     part: 'candidates',
     async find(q) {
-      const page = await call(api.admin.candidates.$get({ query: { q, status: 'any', limit } }))
-      return page.candidates.map((person) => ({
+      const { people } = await searchDesk(q, Number(limit))
+      return people.map((person) => ({
         key: `person-${person.id}`,
-        name: nameOf(person),
-        about: filled([candidateStatuses[person.status], person.phone, person.email]),
+        name: deskName(person),
+        about: deskAbout(person),
         path: '/admin/candidates',
         query: { id: String(person.id) },
       }))
@@ -49,7 +48,7 @@ export const sources: readonly Source[] = [
       const page = await call(api.admin['visit-requests'].$get({ query: { q, limit } }))
       return page.requests.map((visit) => ({
         key: `visit-${visit.id}`,
-        name: nameOf(visit),
+        name: deskName(visit),
         about: filled([
           visitStatuses[visit.status],
           visit.preferredDate && `${calendarDay(visit.preferredDate)}, ${visit.preferredTime}`,

@@ -6,6 +6,7 @@ import { TextField } from '#site/ui/form/TextField.tsx'
 import { $unsaved } from '#site/admin/navigation/unsaved.ts'
 import { ChoiceGroup } from '../fields/Group.tsx'
 import { filledBy, type Imported } from './registry.ts'
+import { takeFocus } from '#site/ui/takeFocus.ts'
 import '#site/admin/form/FormActions.css'
 import './ImportedPlaces.css'
 
@@ -17,9 +18,6 @@ type ImportedPlacesProps = {
 
 /** A record may have hundreds of places: with more than this, they are searched. */
 const manyPlaces = 12
-
-/** The button that had the focus is gone with the question before. */
-const takeFocus = (title: HTMLElement | null) => title?.focus()
 
 /** The record that was found, and the question which of its places are ours. */
 export function ImportedPlaces({ imported, onFilled, onCancel }: ImportedPlacesProps) {

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { clockTime } from '#db/model/lib/clock.ts'
 import { For } from '#site/admin/base/may.tsx'
-import { type CalendarDay, dayName } from './calendar.ts'
+import { weekdayWords } from '#site/lib/visitWords.ts'
+import type { CalendarDay } from './calendar.ts'
 import { useVisitDrop } from './drag.ts'
 import { clockHour, isOpenAt, type PlaceWeek, takenIn } from './hours.ts'
 import { NowLine } from './NowLine.tsx'
@@ -67,7 +68,7 @@ export function HourCell(props: HourCellProps) {
           <button
             type="button"
             className="week-make"
-            aria-label={`Make a visit on ${dayName(date)} at ${clockTime(time)}`}
+            aria-label={`Make a visit on ${weekdayWords(date)} at ${clockTime(time)}`}
             onClick={() => onMake(date, time)}
           >
             <Plus aria-hidden />

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { clockIn } from '#db/model/lib/clock.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
+import { zoneName } from '#site/lib/visitWords.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { $now } from '#site/admin/base/dates.ts'
 import { $locations } from '#site/admin/base/locations.ts'
 import { useFreshening } from '#site/admin/list/useFreshening.ts'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
-import { isUnanswered, mondayOf, weeksOf, zoneLabel } from './calendar.ts'
+import { isUnanswered, mondayOf, weeksOf } from './calendar.ts'
 import { CalendarTools } from './CalendarTools.tsx'
 import type { CalendarPlace, PlaceWeek } from './hours.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
@@ -113,7 +114,7 @@ function Note({ weeks }: { weeks: readonly PlaceWeek[] }) {
   const visits = weeks.flatMap(({ days }) => days.flatMap((day) => day.visits))
   const unanswered = visits.filter((visit) => isUnanswered(visit, now)).length
   const zones = weeks.map(
-    ({ place: { name, timeZone } }) => `Times in ${name}, ${zoneLabel(timeZone)}. `,
+    ({ place: { name, timeZone } }) => `Times in ${name}, ${zoneName(timeZone)}. `,
   )
   return (
     <p className="note calendar-note">

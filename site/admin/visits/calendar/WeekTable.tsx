@@ -1,5 +1,6 @@
 import { clockTime } from '#db/model/lib/clock.ts'
-import { columnDay, dayName } from './calendar.ts'
+import { weekdayWords } from '#site/lib/visitWords.ts'
+import { columnDay } from './calendar.ts'
 import { HourCell } from './HourCell.tsx'
 import { clockHour, hoursShown, type PlaceWeek } from './hours.ts'
 import { beginsIn, placedVisits } from './placed.ts'
@@ -38,7 +39,7 @@ export function WeekTable({ weeks, today, day, onOpen, onMove, onMake }: WeekTab
         <tr>
           <td />
           {dates.map((date) => (
-            <th key={date} scope="col" aria-label={dayName(date)} {...columnOf(date)}>
+            <th key={date} scope="col" aria-label={weekdayWords(date)} {...columnOf(date)}>
               {columnDay(date)}
               {date === today && <span className="week-note"> today</span>}
               {closuresOn(weeks, date).map((closure) => (

@@ -35,19 +35,11 @@ const formatted = (date: string, options: Intl.DateTimeFormatOptions) =>
   )
 
 export const columnDay = (date: string) => formatted(date, { weekday: 'short', day: 'numeric' })
-export const dayName = (date: string) =>
-  formatted(date, { weekday: 'long', month: 'long', day: 'numeric' })
 export const weekName = (monday: string) =>
   `${formatted(monday, { month: 'long', day: 'numeric' })} – ${formatted(addDaysTo(monday, daysAWeek - 1), { month: 'long', day: 'numeric', year: 'numeric' })}`
 
 /** '9:00' of an instant, on the clocks of the location */
 export const timeAt = (iso: string, timeZone: string) => clockIn(timeZone, new Date(iso)).time
-
-/** 'Eastern Time' */
-export const zoneLabel = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 /** Reminders ask from three days before on. Until then nobody was asked whether they come. */
 const askedForMs = 72 * 3600_000

@@ -9,11 +9,11 @@ type MakeDialogProps = {
 }
 
 export function MakeDialog({ at, location }: MakeDialogProps) {
-  const [date = '', time = ''] = at === 'new' ? [] : at.split('T')
+  const [date, time] = at.split('T')
   return (
     <Dialog open wide firm onClose={() => adjust({ make: '' })} title="Make a visit">
       <MakeVisit
-        time={{ date, time }}
+        time={date && time ? { date, time } : undefined}
         location={location ? Number(location) : undefined}
         onClose={() => adjust({ make: '' })}
         onMade={() => adjust({ make: '' }, { discard: true })}

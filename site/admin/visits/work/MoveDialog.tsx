@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import type { Alternative } from '#db/model/visits/answers.ts'
+import { clockTime } from '#db/model/lib/clock.ts'
 import { notify } from '#site/lib/toast.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
+import { calendarDay } from '#site/admin/base/dates.ts'
 import { notifyFailure } from '#site/admin/base/failure.ts'
 import { FormActions } from '#site/admin/form/FormActions.tsx'
 import { alternativesIn, saveVisitChange, type Visit, visitorName } from '../visits.ts'
-import { PlaceSelect } from './PlaceSelect.tsx'
-import { TakenChoice } from './TakenChoice.tsx'
-import { type DayTime, TimeChoice } from './TimeChoice.tsx'
-import { dayTimeOf, instantOf, usePlaces } from './usePlaces.ts'
+import { type DayTime, dayTimeOf, usePlaces } from './when/usePlaces.ts'
+import { useWhen } from './when/useWhen.ts'
+import { WhenChoice } from './when/WhenChoice.tsx'
 
 type MoveDialogProps = {
   visit: Visit
@@ -20,57 +20,47 @@ type MoveDialogProps = {
 
 /** Gives a visit another time, or another place. */
 export function MoveDialog({ visit, to, onClose }: MoveDialogProps) {
+  const { visitType: type, startsAt } = visit
   const places = usePlaces()
-  const isCall = visit.visitType === 'call'
-  const [chosen, setPlace] = useState(visit.locationId ?? undefined)
-  const place = places.find(({ id }) => id === chosen) ?? places.find(({ active }) => active)
-  const timeZone = place?.timeZone ?? 'UTC'
-  const [typed, setTime] = useState(to)
-  const time = typed ?? dayTimeOf(visit.startsAt, timeZone)
-  const [taken, setTaken] = useState<Alternative[]>()
+  const when = useWhen({ places, location: visit.locationId ?? undefined, time: to, startsAt })
+  const place = places.find(({ id }) => id === visit.locationId)
+  const now = dayTimeOf(startsAt, place?.timeZone ?? when.timeZone)
+  const [error, setError] = useState<string>()
   const [move, pending] = usePending(async (force?: true) => {
-    const startsAt = instantOf(time, timeZone)
-    const at = !isCall && place ? { locationId: place.id } : {}
+    const at = type !== 'call' && when.place ? { locationId: when.place.id } : {}
     try {
-      await saveVisitChange(visit, { startsAt, ...at, ...(force && { force }) })
+      await saveVisitChange(visit, { startsAt: when.startsAt, ...at, ...(force && { force }) })
       notify({ title: 'Visit moved', text: 'The visitor gets a mail with the new time.' })
       onClose()
     } catch (error) {
       const alternatives = alternativesIn(error)
-      setTaken(alternatives)
+      when.setTaken(alternatives)
       if (!alternatives) notifyFailure(error, { title: 'Not moved', text: 'Please try again.' })
     }
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    void move()
+    setError(when.startsAt ? undefined : 'Please choose a day and a time')
+    if (when.startsAt) void move()
   }
   return (
-    <Dialog open firm onClose={onClose} title={`Move the visit of ${visitorName(visit)}`}>
+    <Dialog
+      open
+      wide
+      firm
+      onClose={onClose}
+      title={`Move the visit of ${visitorName(visit)}`}
+      text={startsAt && `Now: ${calendarDay(now.date, 'full')} at ${clockTime(now.time)}`}
+    >
       <form className="form" aria-label="New time" onSubmit={submit}>
         <div className="fields">
-          {!isCall && <PlaceSelect places={places} value={place?.id} onChange={setPlace} />}
-          <TimeChoice
-            type={visit.visitType}
-            place={place}
-            value={time}
-            errors={{}}
-            onChange={(next) => {
-              setTime(next)
-              setTaken(undefined)
-            }}
+          <WhenChoice
+            {...{ type, when }}
+            isGiven={to !== undefined}
+            error={error}
+            anyway="Move anyway"
+            onAnyway={() => void move(true)}
           />
-          {taken && (
-            <TakenChoice
-              alternatives={taken}
-              anyway="Move anyway"
-              onAnyway={() => move(true)}
-              onTime={(next) => {
-                setTime(next)
-                setTaken(undefined)
-              }}
-            />
-          )}
         </div>
         <FormActions
           label="Move visit"

@@ -2,8 +2,7 @@ import { useId } from 'react'
 import type { SlotDay } from '#db/model/visits/answers.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { type PickedTime, weekdayWords } from './places.ts'
-import '#site/styles/forms/choices.css'
+import { type PickedTime, weekdayWords } from '#site/lib/visitWords.ts'
 
 type TimeRadiosProps = {
   day: SlotDay

@@ -1,8 +1,8 @@
-import type { Alternative, SlotDay } from '#db/model/visits/answers.ts'
+import type { SlotDay } from '#db/model/visits/answers.ts'
 import type { VisitKind } from '#db/model/lib/labels.ts'
 import { addDaysTo } from '#db/model/visits/times.ts'
-import { api, ApiError, unwrap } from '#site/lib/api.ts'
-import { createRemote, type Remote } from '#site/lib/remote.ts'
+import { api, unwrap } from './api.ts'
+import { createRemote, type Remote } from './remote.ts'
 
 /** One request covers so many days: eight weeks. The API answers at most 62. */
 export const daysRead = 56
@@ -36,28 +36,3 @@ export const slotsOfVisit = (token: string) => (from: string) =>
   daysFrom(token, from, (query) =>
     unwrap(api.visits[':token'].slots.$get({ param: { token }, query })),
   )
-
-/** Somebody else was faster: the free times that are nearest to the chosen one. */
-export class TimeGone extends Error {
-  readonly alternatives: Alternative[]
-
-  constructor(alternatives: Alternative[]) {
-    super('Somebody has just taken this time.')
-    this.alternatives = alternatives
-  }
-}
-
-/** Sends a visit request. A time that is gone is no conflict of the form, which would be sent again. */
-export async function sendVisit(
-  json: Parameters<(typeof api)['visit-requests']['$post']>[0]['json'],
-) {
-  try {
-    return await unwrap(api['visit-requests'].$post({ json }))
-  } catch (error) {
-    const alternatives = error instanceof ApiError ? error.problem['alternatives'] : undefined
-    // Errors have no type in Hono's client.
-    if (Array.isArray(alternatives)) throw new TimeGone(alternatives as Alternative[])
-    throw error
-  }
-}
-export type VisitAnswer = Awaited<ReturnType<typeof sendVisit>>

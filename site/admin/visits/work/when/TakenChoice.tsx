@@ -1,18 +1,15 @@
 import type { Alternative } from '#db/model/visits/answers.ts'
-import { wallTime } from '#db/model/lib/clock.ts'
+import { takeFocus } from '#site/ui/takeFocus.ts'
 import { calendarDay } from '#site/admin/base/dates.ts'
-import type { DayTime } from './TimeChoice.tsx'
 import './TimeChoice.css'
 
 type TakenChoiceProps = {
   alternatives: readonly Alternative[]
-  onTime: (time: DayTime) => void
+  onTime: (time: Alternative) => void
   /** 'Move anyway' */
   anyway: string
-  onAnyway: () => void
+  onAnyway: (form: HTMLFormElement | null) => void
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** All places are taken then: another time, or one visit more than there is room for. */
 export const TakenChoice = ({ alternatives, onTime, anyway, onAnyway }: TakenChoiceProps) => (
@@ -27,18 +24,17 @@ export const TakenChoice = ({ alternatives, onTime, anyway, onAnyway }: TakenCho
       <b>All places are taken at that time.</b>{' '}
       {alternatives.length > 0 && 'The nearest free times:'}
     </p>
-    <div className="free-times">
-      {alternatives.map(({ date, time, startsAt }) => (
-        <button
-          key={startsAt}
-          type="button"
-          className="chip"
-          onClick={() => onTime({ date, time: wallTime(time) })}
-        >
-          {calendarDay(date)} at {time}
+    <div className="taken-times">
+      {alternatives.map((one) => (
+        <button key={one.startsAt} type="button" className="chip" onClick={() => onTime(one)}>
+          {calendarDay(one.date)} at {one.time}
         </button>
       ))}
-      <button type="button" className="button button-outline button-small" onClick={onAnyway}>
+      <button
+        type="button"
+        className="button button-outline button-small"
+        onClick={({ currentTarget }) => onAnyway(currentTarget.form)}
+      >
         {anyway}
       </button>
     </div>

@@ -7,17 +7,21 @@ import { Loading } from '#site/ui/states.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { DayRadios } from './DayRadios.tsx'
-import { type FormPlace, isElsewhere, type PickedTime, zoneName } from './places.ts'
-import { daysRead } from './slots.ts'
+import { isElsewhere, type PickedTime, zoneName } from '#site/lib/visitWords.ts'
+import { daysRead } from '#site/lib/freeTimes.ts'
 import { PickedFields, TimeRadios } from './TimeRadios.tsx'
-import './TimePicker.css'
 
 const daysShown = 7
+
+/** Days are read in chunks, so that going on by a week seldom asks again. */
+const chunkDays = daysRead - daysShown
+const chunkOf = (date: string, today: string) =>
+  addDaysTo(today, Math.floor(daysBetween(today, date) / chunkDays) * chunkDays)
 
 type TimePickerProps = {
   /** the days from one on, with their times */
   daysOf: (from: string) => Remote<SlotDay[]>
-  place: Pick<FormPlace, 'name' | 'timeZone' | 'horizonDays'>
+  place: { name: string; timeZone: string; horizonDays: number }
   picked: PickedTime | undefined
   errors: Errors
   onPick: (time: PickedTime | undefined) => void
@@ -28,13 +32,17 @@ type TimePickerProps = {
 const firstFree = (days: readonly SlotDay[]) =>
   days.findIndex(({ slots }) => slots.some(({ free }) => free))
 
-/** Days of a place and the times of the chosen one. A date field leads to days that are far ahead. */
+/**
+ * Days of a place and the times of the chosen one. A date field leads to days that are far ahead. Whoever shows it
+ * imports `TimePicker.css` and `choices.css`: the admin area has the one in every page and loads the other later.
+ */
 export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }: TimePickerProps) {
   const [today] = useState(() => clockIn(place.timeZone).date)
   const last = addDaysTo(today, place.horizonDays)
-  const [from, setFrom] = useState(today)
-  const [begin, setBegin] = useState<string>()
-  const [day, setDay] = useState(picked?.date)
+  const chosenDay = picked && picked.date >= today && picked.date <= last ? picked.date : undefined
+  const [from, setFrom] = useState(() => chunkOf(chosenDay ?? today, today))
+  const [begin, setBegin] = useState(chosenDay)
+  const [day, setDay] = useState(chosenDay)
   const load = useLoad(daysOf(from))
   if (load.status === 'failed') return otherwise
   if (load.status === 'loading') return <Loading bars={3}>Looking for free times...</Loading>
@@ -48,9 +56,7 @@ export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }:
 
   function goTo(date: string) {
     const within = date < today ? today : date > last ? last : date
-    // Days are read in chunks, so that going on by a week seldom asks again.
-    const chunk = Math.floor(daysBetween(today, within) / (daysRead - daysShown))
-    setFrom(addDaysTo(today, chunk * (daysRead - daysShown)))
+    setFrom(chunkOf(within, today))
     setBegin(within)
   }
   function chooseDay(date: string) {

@@ -1,0 +1,34 @@
+import { zoneName } from '#site/lib/visitWords.ts'
+import { Field } from '#site/ui/form/Field.tsx'
+import type { DayTime } from './usePlaces.ts'
+
+type TypedTimeProps = { timeZone: string; value: DayTime; onChange: (value: DayTime) => void }
+
+/** Any day and time, also one that visitors cannot have. */
+export const TypedTime = ({ timeZone, value: { date, time }, onChange }: TypedTimeProps) => (
+  <div className="fields">
+    <Field name="date" label="Day">
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={date}
+          onChange={({ target }) => onChange({ date: target.value, time })}
+        />
+      )}
+    </Field>
+    <Field name="time" label={`Time (${zoneName(timeZone)})`}>
+      {(control) => (
+        <input
+          {...control}
+          type="time"
+          value={time}
+          onChange={({ target }) => onChange({ date, time: target.value })}
+        />
+      )}
+    </Field>
+    <p className="note field-wide">
+      You can enter a time outside the opening hours, and a visit that has been.
+    </p>
+  </div>
+)

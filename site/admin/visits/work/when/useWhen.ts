@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Alternative } from '#db/model/visits/answers.ts'
+import { wallTime } from '#db/model/lib/clock.ts'
+import { type DayTime, dayTimeOf, instantOf, type ListedPlace } from './usePlaces.ts'
+
+type WhenOptions = {
+  places: readonly ListedPlace[]
+  /** the place and the time that stand chosen at first */
+  location: number | undefined
+  time?: DayTime | undefined
+  startsAt?: string | null
+}
+
+/** The place and the time of a visit while staff choose them. */
+export function useWhen({ places, location, time: given, startsAt = null }: WhenOptions) {
+  const [chosen, choosePlace] = useState(location)
+  const [typed, setTyped] = useState(given)
+  const [taken, setTaken] = useState<Alternative[]>()
+  const [alternative, setAlternative] = useState<string>()
+  const place = places.find(({ id }) => id === chosen) ?? places.find(({ active }) => active)
+  const timeZone = place?.timeZone ?? 'UTC'
+  const time = typed ?? dayTimeOf(startsAt, timeZone)
+
+  function setTime(next: DayTime) {
+    setTyped(next)
+    setTaken(undefined)
+  }
+  function setPlace(id: number) {
+    choosePlace(id)
+    // The same time on the clocks of the other place.
+    setTime({ date: time.date, time: time.time })
+  }
+  function setNear({ date, time, startsAt }: Alternative) {
+    setTime({ date, time: wallTime(time), startsAt })
+    setAlternative(startsAt)
+  }
+  return {
+    places,
+    place,
+    timeZone,
+    time,
+    startsAt: instantOf(time, timeZone),
+    /** the free times near a full one */
+    taken,
+    /** the one of them that was chosen */
+    alternative,
+    setPlace,
+    setTime,
+    setTaken,
+    setNear,
+  }
+}
+export type ChosenWhen = ReturnType<typeof useWhen>

@@ -1,0 +1,26 @@
+import { deskAbout, deskName, type FoundPerson } from '#site/admin/base/deskSearch.ts'
+import { FieldError } from '#site/ui/form/Field.tsx'
+import type { Errors } from '#site/ui/form/formControls.ts'
+import { takeFocus } from '#site/ui/takeFocus.ts'
+import '../chosen.css'
+
+type ChosenPersonProps = { person: FoundPerson; errors: Errors; onOther: () => void }
+
+const fields = ['candidateId', 'firstName', 'lastName', 'phone', 'email']
+
+/** The person of the visit in one line: what the desk knows is not typed again. */
+export const ChosenPerson = ({ person, errors, onOther }: ChosenPersonProps) => (
+  <div className="chosen field-wide" role="group" aria-label="Who" tabIndex={-1} ref={takeFocus}>
+    <input type="hidden" name="candidateId" value={person.id} />
+    <p>
+      <b>
+        <bdi>{deskName(person)}</bdi>
+      </b>
+      <bdi className="note">{deskAbout(person)}</bdi>
+    </p>
+    <button type="button" className="button button-outline button-small" onClick={onOther}>
+      Somebody else
+    </button>
+    <FieldError id="who-error" error={fields.map((name) => errors[name]).find(Boolean)} />
+  </div>
+)

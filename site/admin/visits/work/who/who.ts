@@ -1,0 +1,36 @@
+import type { FoundPerson } from '#site/admin/base/deskSearch.ts'
+
+/** The details of somebody who is not on the desk. */
+export type NewPerson = { firstName: string; lastName: string; phone: string; email: string }
+
+/** The person of a visit: one whom the desk knows, or a new one. */
+export type Who = { person: FoundPerson } | { typed: NewPerson }
+
+export const nobody: NewPerson = { firstName: '', lastName: '', phone: '', email: '' }
+
+/** The words of a search as the first details of a new person: a number, an address, or a name. */
+export function newPersonOf(search: string): Partial<NewPerson> {
+  const text = search.trim()
+  if (/^[\d\s()+./-]+$/.test(text)) return { phone: text }
+  if (text.includes('@')) return { email: text }
+  const [firstName = '', ...rest] = text.split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** The fields of a new person, as they are in the form. */
+export function typedPersonIn(fields: FormData): NewPerson {
+  const textOf = (name: keyof NewPerson) => String(fields.get(name) ?? '')
+  return {
+    firstName: textOf('firstName'),
+    lastName: textOf('lastName'),
+    phone: textOf('phone'),
+    email: textOf('email'),
+  }
+}
+
+/** The person as the API takes it. */
+export function sentPerson(who: Who | undefined, fields: FormData) {
+  if (!who || 'typed' in who) return typedPersonIn(fields)
+  const { id, firstName, lastName, phone, email } = who.person
+  return { candidateId: id, firstName, lastName, phone, email }
+}
