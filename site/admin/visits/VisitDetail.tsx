@@ -1,41 +1,17 @@
 import { areaName } from '#db/model/areas.ts'
 import { visitKinds, visitStatuses } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { AccessDenied, isDenied } from '../base/screen/AccessDenied.tsx'
 import { askedTime } from '../base/askedTime.ts'
 import { longDateTime } from '../base/dates.ts'
 import { visitReference } from '#db/model/visits/reference.ts'
 import { cameFacts } from '../record/cameFacts.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
-import { Head } from '../base/frame/Head.tsx'
 import { DeskLink } from '../record/DeskLink.tsx'
-import { RecordLoaded } from '../record/RecordLoaded.tsx'
 import { SpamMarkButton } from '../record/SpamMarkButton.tsx'
 import { StatusChange } from '../record/StatusChange.tsx'
-import { useRecord } from '../record/useRecord.ts'
 import { AgreedTime } from './work/VisitTime.tsx'
-import { changeVisitStatus, fetchVisit, type Visit, visitorName, visitPlace } from './visits.ts'
-import '../record/Beside.css'
+import { changeVisitStatus, type Visit, visitorName, visitPlace } from './visits.ts'
 import './VisitDetail.css'
-
-export const interestOf = ({ studyInterest }: Visit) => studyInterest && areaName(studyInterest)
-
-export function VisitDetail({ id }: { id: string }) {
-  const load = useRecord('visits', id, fetchVisit)
-  if ('error' in load && isDenied(load.error)) return <AccessDenied />
-
-  return (
-    <>
-      <Head
-        title={`Visit Request #${id}`}
-        text={load.status === 'ready' && `Submitted ${longDateTime(load.data.createdAt)}`}
-      />
-      <RecordLoaded load={load} noun="visit request">
-        {(visit) => <Request visit={visit} />}
-      </RecordLoaded>
-    </>
-  )
-}
 
 function tellsVisitor({ suspectedSpam, doNotContact }: Visit) {
   if (suspectedSpam) return undefined
@@ -44,15 +20,17 @@ function tellsVisitor({ suspectedSpam, doNotContact }: Visit) {
     : 'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
 }
 
-export function Request({ visit }: { visit: Visit }) {
+/** All of a visit request, and what is done about it. */
+export function VisitDetail({ visit }: { visit: Visit }) {
   const patient: Fact[] = [['Name', visitorName(visit)], ...contactFacts(visit)]
   const asked = askedTime(visit, 'full')
   const details: Fact[] = [
     ['Visit type', visitKinds[visit.visitType]],
     ['Preferred date', asked.day],
     ['Preferred time', asked.time],
-    ['Study interest', interestOf(visit)],
+    ['Study interest', visit.studyInterest && areaName(visit.studyInterest)],
     ['Reference', visitReference(visit.id)],
+    ['Submitted', longDateTime(visit.createdAt)],
     ...cameFacts(visit),
   ]
   return (

@@ -2,18 +2,20 @@ import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
+import { Head } from '../base/frame/Head.tsx'
 import { Logout } from '../base/frame/Logout.tsx'
 import { SkipLink } from '../base/frame/SkipLink.tsx'
-import { useHeadingFocus } from '../navigation/useHeadingFocus.ts'
-import { VisitDetail } from './VisitDetail.tsx'
-import { VisitList } from './VisitList.tsx'
+import { AccessDenied, isDenied } from '../base/screen/AccessDenied.tsx'
+import { MakeLink } from './MakeLink.tsx'
+import { PromiseNote } from './PromiseNote.tsx'
+import { useVisits, VisitList } from './VisitList.tsx'
+import { fetchVisitsOrDenial } from './visits.ts'
 import '../base/frame/Shell.css'
 import './VisitRequests.css'
 
-/** All visit requests, or one of them, in a window without the tabs. */
+/** The list of the tab, with its details, in a window without the tabs. */
 export function VisitRequests() {
-  const { id, ...list } = useStore($address).query
-  useHeadingFocus(id)
+  const { id, ...query } = useStore($address).query
   return (
     <div className="manager">
       <SkipLink />
@@ -26,7 +28,7 @@ export function VisitRequests() {
           <AdminLink
             className="button button-outline button-small"
             to="/admin/visit-requests"
-            query={list}
+            query={query}
           >
             <ArrowLeft aria-hidden />
             Back to All Requests
@@ -35,8 +37,21 @@ export function VisitRequests() {
         <Logout />
       </header>
       <main id="main" className="tab-main" tabIndex={-1}>
-        {id ? <VisitDetail key={id} id={id} /> : <VisitList />}
+        <Requests />
       </main>
     </div>
+  )
+}
+
+function Requests() {
+  const list = useVisits(fetchVisitsOrDenial)
+  if ('error' in list.load && isDenied(list.load.error)) return <AccessDenied />
+  return (
+    <>
+      <Head title="Visit Requests" text={<PromiseNote />}>
+        <MakeLink />
+      </Head>
+      <VisitList list={list} />
+    </>
   )
 }
