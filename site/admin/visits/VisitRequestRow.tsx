@@ -35,6 +35,7 @@ export function VisitRequestRow({ visit, isOpen }: { visit: Visit; isOpen: boole
       iso={visit.createdAt}
     >
       <StatusBadge status={visit.status} />
+      <span className="button button-outline button-small row-open">View Details</span>
     </RowLink>
   )
 }

@@ -65,6 +65,7 @@ test('the same list opens in a window of its own, from which one can sign out', 
   await expect(manager.getByRole('heading', { name: 'Visit Requests' })).toBeVisible()
   const same = manager.getByRole('link', { name: `Ada ${lastName}` })
   expect(await same.innerText()).toBe(row)
+  await expect(same).toContainText('View Details')
   await same.click()
   await expect(manager).toHaveURL(`/admin/visit-requests?q=${lastName}&id=${id}`)
   await expect(manager.getByRole('region', { name: `Visit Request #${id}` })).toBeVisible()

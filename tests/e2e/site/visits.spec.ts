@@ -4,7 +4,6 @@ import { staffFind } from '#tests/helpers/browser/admin.ts'
 import { tabTo } from '#tests/helpers/browser/keyboard.ts'
 import {
   chooseTime,
-  visitForm,
   chooseTypeAndPlace,
   fillPerson,
   fillPlain,
@@ -121,7 +120,7 @@ test.describe('with JavaScript', () => {
       await form(page).locator(`[type=radio][value="${free.date}"]`).check()
       await next(page).click()
       await says('Please choose a preferred time')
-      await chooseTime(visitForm(page), free)
+      await chooseTime(form(page), free)
       await next(page).click()
       await form(page).getByLabel('Phone').fill('555-0100')
       await next(page).click()
