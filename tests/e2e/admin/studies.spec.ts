@@ -55,7 +55,11 @@ test('a study is written and published without pay among its facts, and visitors
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(form.getByText('A listing may not say “$50”')).toBeVisible()
   await expect(toast(page)).toContainText('The study was not saved')
-  await textOf(page, 'Summary').fill(facts.summary)
+  // The field with the error has taken the focus meanwhile, and its cursor with it.
+  await expect(async () => {
+    await textOf(page, 'Summary').fill(facts.summary)
+    await expect(textOf(page, 'Summary')).toHaveText(facts.summary, { timeout: 500 })
+  }).toPass()
   await expect(form.getByText('reading grade').first()).toContainText('aim: 8 or less')
   await openStep(page, 'Page of the study')
   await textOf(page, 'Pay').fill(material.pay)
