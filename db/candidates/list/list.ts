@@ -1,6 +1,5 @@
-import { and, asc, desc, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { batch } from '#db/lib/batch.ts'
 import type { Match } from '#db/lib/search-match.ts'
 import { type CandidatePage, type Likeness, likenesses } from '#db/model/candidates/filter.ts'
 import { countsOf } from './counts.ts'
@@ -56,36 +55,42 @@ function searchOf({ page: { q }, likeness }: Part): Match {
   return { conditions: [likeness === 0 ? named : sql`false`] }
 }
 
-/** The candidates of a part after its cursor. */
-function selectPart(db: Db, part: Part, desk: DeskViewer, columns: Columns) {
+/** SQL: the ids of a page of a part, after its cursor. */
+function idsOfPart(part: Part, desk: DeskViewer): SQL {
   const { page, more } = part
   const isById = isOrderedById(page)
   const search = searchOf(part)
   const { index, conditions } = search
-  const select = db.select(columns)
-  const order = isById ? [] : [asc(dueAt), asc(id)]
-  if (index && !isById) {
-    const found = foundByDueTime(part, desk, search)
-    return select
-      .from(candidates)
-      .where(sql`${id} in ${found}`)
-      .orderBy(...order)
-  }
+  if (index && !isById) return foundByDueTime(part, desk, search)
   const rowid: SQL = index ? sql`${index}.rowid` : sql`${id}`
   // CROSS JOIN makes SQLite read the matches of the index first.
-  const from = index ? select.from(index).crossJoin(candidates) : select.from(candidates)
-  return from
-    .where(
-      and(
-        ...conditions,
-        index && sql`${id} = ${rowid}`,
-        conditionsOf(page, desk),
-        afterCursor(page, rowid),
-        more,
-      ),
-    )
-    .orderBy(...(isById ? [desc(rowid)] : order))
-    .limit(page.limit + 1)
+  const from = index ? sql`${index} cross join ${candidates}` : sql`${candidates}`
+  const where = and(
+    ...conditions,
+    index && sql`${id} = ${rowid}`,
+    conditionsOf(page, desk),
+    afterCursor(page, rowid),
+    more,
+  )
+  const order = isById ? sql`${rowid} desc` : sql`${dueAt}, ${id}`
+  return sql`(select ${id} as id from ${from} ${where && sql`where ${where}`} order by ${order} limit ${page.limit + 1})`
+}
+
+/** The candidates of a page. SQLite reads no part any more once those before it have filled the page. */
+function selectPage(db: Db, parts: Part[], desk: DeskViewer, columns: Columns) {
+  const [first] = parts
+  if (!first) throw new Error('A list has at least one part')
+  const each = parts.map((part, at) => {
+    const isById = isOrderedById(part.page) ? 1 : 0
+    return sql`select id, ${at} as part, ${isById} as by_id from ${idsOfPart(part, desk)}`
+  })
+  const found = sql`(${sql.join(each, sql` union all `)} limit ${first.page.limit + 1}) as found`
+  return db
+    .select({ ...columns, part: sql<number>`found.part` })
+    .from(found)
+    .crossJoin(candidates)
+    .where(sql`${id} = found.id`)
+    .orderBy(sql`found.part`, sql`iif(found.by_id, -${id}, 0)`, asc(dueAt), asc(id))
 }
 
 /**
@@ -117,13 +122,10 @@ const withoutLast = columnsWith(sql`null`)
 
 async function readPage(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns) {
   const parts = partsOf(page)
-  const found = await batch(
-    db,
-    parts.map((part) => selectPart(db, part, desk, columns)),
-  )
-  const rows = parts.flatMap(({ likeness }, at) =>
-    (found[at] ?? []).map((row) => ({ row, likeness })),
-  )
+  const rows = (await selectPage(db, parts, desk, columns)).map(({ part, ...row }) => ({
+    row,
+    likeness: parts[part]?.likeness,
+  }))
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.slice(0, page.limit).map(({ row }) => row),
