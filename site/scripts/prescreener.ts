@@ -75,7 +75,7 @@ export function stepThroughQuestions() {
     place?.focus()
   }
   for (const note of form.querySelectorAll<HTMLElement>('[data-when]')) note.hidden = true
-  // What was answered before this script came, or is kept by the browser.
+  // Answers may be older than this script, or kept by the browser.
   for (const box of form.querySelectorAll<HTMLInputElement>('[data-alone]')) keepAlone(box)
   back.addEventListener('click', () => go(around(-1)))
   next.addEventListener('click', () => go(around(1)))

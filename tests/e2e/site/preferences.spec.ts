@@ -192,7 +192,7 @@ test('an outage is told at each step and loses nothing', async ({ page }) => {
   await expect(form(page).getByLabel('First name')).toHaveValue('Adele')
   await leave(page).click()
   await expect(toast(page)).toContainText('Unsubscribe Failed')
-  // It stays said where it was done, when the toast is gone.
+  // The failure stays said where it was done, when the toast is gone.
   await expect(page.getByRole('main').getByText(/^Unsubscribe Failed\. /)).toBeVisible()
 })
 
