@@ -1,4 +1,4 @@
-import { and, asc, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Match } from '#db/lib/search-match.ts'
 import { type CandidatePage, type Likeness, likenesses } from '#db/model/candidates/filter.ts'
@@ -76,21 +76,27 @@ function idsOfPart(part: Part, desk: DeskViewer): SQL {
   return sql`(select ${id} as id from ${from} ${where && sql`where ${where}`} order by ${order} limit ${page.limit + 1})`
 }
 
-/** The candidates of a page. SQLite reads no part any more once those before it have filled the page. */
+/** The candidates of a page, in any order. SQLite reads no further part once those before it have filled the page. */
 function selectPage(db: Db, parts: Part[], desk: DeskViewer, columns: Columns) {
   const [first] = parts
   if (!first) throw new Error('A list has at least one part')
-  const each = parts.map((part, at) => {
-    const isById = isOrderedById(part.page) ? 1 : 0
-    return sql`select id, ${at} as part, ${isById} as by_id from ${idsOfPart(part, desk)}`
-  })
+  const each = parts.map((part, at) => sql`select id, ${at} as part from ${idsOfPart(part, desk)}`)
   const found = sql`(${sql.join(each, sql` union all `)} limit ${first.page.limit + 1}) as found`
   return db
     .select({ ...columns, part: sql<number>`found.part` })
     .from(found)
     .crossJoin(candidates)
     .where(sql`${id} = found.id`)
-    .orderBy(sql`found.part`, sql`iif(found.by_id, -${id}, 0)`, asc(dueAt), asc(id))
+}
+type Found = Awaited<ReturnType<typeof selectPage>>[number]
+
+/** Sorts as the parts are read: each by what is due, or the newest first. */
+const byParts = (parts: Part[]) => (one: Found, other: Found) => {
+  const part = parts[one.part]
+  if (one.part !== other.part || !part) return one.part - other.part
+  if (isOrderedById(part.page)) return other.id - one.id
+  const [due, after] = [one.dueAt ?? '', other.dueAt ?? '']
+  return due === after ? one.id - other.id : due < after ? -1 : 1
 }
 
 /**
@@ -122,10 +128,10 @@ const withoutLast = columnsWith(sql`null`)
 
 async function readPage(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns) {
   const parts = partsOf(page)
-  const rows = (await selectPage(db, parts, desk, columns)).map(({ part, ...row }) => ({
-    row,
-    likeness: parts[part]?.likeness,
-  }))
+  const found = await selectPage(db, parts, desk, columns)
+  const rows = found
+    .toSorted(byParts(parts))
+    .map(({ part, ...row }) => ({ row, likeness: parts[part]?.likeness }))
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.slice(0, page.limit).map(({ row }) => row),

@@ -114,7 +114,6 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens'),
 )
 
-/** The `updatedAt` of the version that an edit is based on. A newer version is not overwritten. */
 /** The number of a person on the desk. */
 export const candidateId = v.pipe(
   v.number('candidateId is a number'),
@@ -123,6 +122,7 @@ export const candidateId = v.pipe(
   v.maxValue(Number.MAX_SAFE_INTEGER),
 )
 
+/** The `updatedAt` of the version that an edit is based on. A newer version is not overwritten. */
 export const basedOn = v.optional(v.string('basedOn is the updatedAt of a record'))
 
 /** Part of a pipe: a text as the path of a page of this site. */

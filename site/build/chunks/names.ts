@@ -7,7 +7,7 @@ const isAdmin = (script: string) =>
 /** The chunks of the first screens, in the order of loading: everything that one of these scripts loads. */
 const firstScreens: [chunk: string, script: RegExp][] = [
   ['admin', /\/pages\/admin\/\[/],
-  ['signed-in', /\/(SignedIn|OverviewTab)\./],
+  ['signed-in', /\/(SignedIn|OverviewTab|StudyNotice)\./],
   ['login', /\/LoginPage\./],
 ]
 

@@ -4,7 +4,13 @@ import { admin } from '#tests/helpers/browser/admin.ts'
 import { publicPages } from '#tests/helpers/browser/pages.ts'
 
 // Bytes on a first visit that touches nothing, with brotli as Workers compress what they serve.
-const budget = { landing: 75_000, withoutImages: 45_000, script: 5_000, adminScript: 106_000 }
+const budget = {
+  landing: 75_000,
+  withoutImages: 45_000,
+  script: 5_000,
+  // With what the overview says of a published study.
+  adminScript: 109_000,
+}
 
 const sent = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length

@@ -78,20 +78,21 @@ const desk = { me: 1, timeZone: 'America/New_York' }
 
 test.each([
   ['open', {}],
-  ['overdue', { due: 'overdue' }],
+  // Its own page is read by the same index as the counts.
+  ['overdue', { due: 'overdue' }, 3],
   ['later', { cursor: { id: 7, dueAt: '2027-03-01T14:30:00.000Z' } }],
   ['talking', { status: 'talking' }],
   ['my', { owner: 'me' }],
   ['closed', { status: 'closed' }],
-] satisfies [string, Partial<CandidatePage>][])(
+] satisfies [string, Partial<CandidatePage>, number?][])(
   '%s candidates come sorted from an index, and are counted without reading them',
-  async (_name, page) => {
+  async (_name, page, reads = 2) => {
     const { database } = await startApi()
     const plan = await planOf(database, (db) => listCandidates(db, { limit: 50, ...page }, desk))
     // Only the candidates of the hour that has begun are read; the rest is in the kept counts.
     const ofTheHour =
       'SEARCH candidates USING COVERING INDEX candidates_due (due_at>? AND due_at<?)'
-    expect(plan.filter((step) => step === ofTheHour)).toHaveLength(2)
+    expect(plan.filter((step) => step === ofTheHour)).toHaveLength(reads)
     expect(plan.filter((step) => step.startsWith('SEARCH due_counts'))).toHaveLength(7)
     expect(plan).not.toContain('SCAN candidates')
     expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])

@@ -91,6 +91,7 @@ const ownFacts: Readonly<Partial<Record<string, readonly string[]>>> = {
     'lapsed',
     'inForce',
     'refused',
+    'sample',
     'prescreenerIntro',
     'prescreenerQuestions',
     'prescreenerVersion',
