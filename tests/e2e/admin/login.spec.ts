@@ -135,6 +135,8 @@ test('an outage is no logout: it says so and offers another try', async ({ page 
 test('a session that ends leads to the login and back', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('region', { name: 'Visits to confirm' })).toBeVisible()
+  // Whatever the overview still reads would lead to the login by itself.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Inquiries', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/login\?back=%2Fadmin%2Finquiries/)
