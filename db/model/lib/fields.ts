@@ -114,12 +114,12 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens'),
 )
 
+const noCandidate = 'candidateId is the number of a person on the desk'
 /** The number of a person on the desk. */
 export const candidateId = v.pipe(
-  v.number('candidateId is a number'),
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(Number.MAX_SAFE_INTEGER),
+  v.number(noCandidate),
+  v.safeInteger(noCandidate),
+  v.minValue(1, noCandidate),
 )
 
 /** The `updatedAt` of the version that an edit is based on. A newer version is not overwritten. */

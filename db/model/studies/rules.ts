@@ -29,7 +29,7 @@ export const materialText = (max = 10_000) =>
 export const materialLine = (max: number) =>
   v.optional(
     v.pipe(
-      v.nullable(v.pipe(line(), v.maxLength(max, tooLong(max)))),
+      v.nullable(v.pipe(line('Please write a text'), v.maxLength(max, tooLong(max)))),
       v.transform((text) => text ?? ''),
     ),
     '',
