@@ -1,4 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { withPlus } from '../model/text/telephone.ts'
 
 export const defaultPhoneRegion = 'US'
 
@@ -8,6 +9,6 @@ export const isPhoneRegion = (region: string): region is CountryCode => isSuppor
 /** The number as E.164, '+16175550142'; null if it cannot be read. `region` is that of numbers without a country code. */
 export function phoneKeyOf(phone: string, region: string = defaultPhoneRegion) {
   const defaultCountry = isPhoneRegion(region) ? region : defaultPhoneRegion
-  const number = parsePhoneNumberFromString(phone, { defaultCountry })
+  const number = parsePhoneNumberFromString(withPlus(phone), { defaultCountry })
   return number?.isPossible() ? number.number : null
 }

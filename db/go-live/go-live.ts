@@ -18,23 +18,34 @@ import { mailOutbox } from '../mail/outbox.ts'
 import type { Confirmable, GoLiveItem } from '../model/go-live/go-live.ts'
 import { readSamples } from './samples.ts'
 import { confirm, getConfirmations } from '../settings.ts'
+import { readTelephones, telephoneItems } from './telephones.ts'
 import { findSampleStudy } from '../studies/sample-study.ts'
 import { listActiveTeam } from '../team.ts'
 import { hasFactor, userColumns, users } from '../users.ts'
 
 /** Reads everything that the list depends on. */
 export async function readFacts(db: Db) {
-  const [samples, sampleCandidates, sampleStudy, content, team, confirmations, mail, secondFactor] =
-    await Promise.all([
-      readSamples(db),
-      countSamples(db),
-      findSampleStudy(db),
-      readContent(db),
-      listActiveTeam(db),
-      getConfirmations(db),
-      mailItem(db),
-      secondFactorItem(db),
-    ])
+  const [
+    samples,
+    sampleCandidates,
+    sampleStudy,
+    content,
+    team,
+    confirmations,
+    mail,
+    secondFactor,
+    telephones,
+  ] = await Promise.all([
+    readSamples(db),
+    countSamples(db),
+    findSampleStudy(db),
+    readContent(db),
+    listActiveTeam(db),
+    getConfirmations(db),
+    mailItem(db),
+    secondFactorItem(db),
+    readTelephones(db),
+  ])
   return {
     samples,
     sampleCandidates,
@@ -44,6 +55,7 @@ export async function readFacts(db: Db) {
     confirmations,
     mail,
     secondFactor,
+    telephones,
   }
 }
 
@@ -52,10 +64,11 @@ type Facts = Awaited<ReturnType<typeof readFacts>>
 /** The list of things to do before the site goes live, in the order in which staff see it. */
 export const goLiveItems = (facts: Facts): GoLiveItem[] => {
   const { samples, sampleCandidates, sampleStudies, ...rest } = facts
-  const { content, team, confirmations, mail, secondFactor } = rest
+  const { content, team, confirmations, mail, secondFactor, telephones } = rest
   return [
     detailsItem(samples),
     emergencyItem(content),
+    ...telephoneItems(content, telephones),
     hoursItem(samples),
     teamItem(samples, team.length),
     studiesItem(samples),

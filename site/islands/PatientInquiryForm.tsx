@@ -31,6 +31,7 @@ type PatientInquiryFormProps = {
   /** the time zone of those who call, and the number from which they do */
   callZone: string
   phone: string
+  phoneHref?: string | undefined
   /** whether there are hours in which people choose a time for their call */
   takesCalls?: boolean
   /** on the page of a study: its title and its area, and the page that shows the answer without JavaScript */
@@ -45,6 +46,7 @@ export function PatientInquiryForm({
   callTimes,
   callZone,
   phone,
+  phoneHref,
   takesCalls,
   study,
 }: PatientInquiryFormProps) {
@@ -73,6 +75,7 @@ export function PatientInquiryForm({
             ['We call you at', String(done.fields.get('phone'))],
           ]}
           phone={phone}
+          phoneHref={phoneHref}
           phoneLabel="We call from"
           onAgain={() => setDone(undefined)}
         >

@@ -19,9 +19,16 @@ type SponsorInquiryFormProps = {
   sent: Sent
   /** the number to ring */
   phone: string
+  phoneHref?: string | undefined
 }
 
-export function SponsorInquiryForm({ newsHint, note, sent, phone }: SponsorInquiryFormProps) {
+export function SponsorInquiryForm({
+  newsHint,
+  note,
+  sent,
+  phone,
+  phoneHref,
+}: SponsorInquiryFormProps) {
   const [done, setDone] = useState<FormData>()
   const { form, errors, pending } = useForm(SponsorInquiry, {
     action: '/api/sponsor-inquiry',
@@ -42,6 +49,7 @@ export function SponsorInquiryForm({ newsHint, note, sent, phone }: SponsorInqui
           name={String(done.get('contactName'))}
           facts={[['We write to', String(done.get('email'))]]}
           phone={phone}
+          phoneHref={phoneHref}
           onAgain={() => setDone(undefined)}
         />
       )}

@@ -26,6 +26,7 @@ export type GoLiveItem = {
 export type GoLiveKey =
   | 'details'
   | 'emergency'
+  | 'telephones'
   | 'hours'
   | 'team'
   | 'studies'

@@ -25,6 +25,9 @@ export const writtenParts = () =>
     v.metadata({ written: true }),
   )
 
+/** A telephone number as people write it. */
+export const phone = () => v.pipe(text(50), v.metadata({ telephone: true }))
+
 export const address = () => email()
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))

@@ -1,3 +1,4 @@
+import { telephone } from './telephone.ts'
 import { anySite, sitePath } from '../lib/site-path.ts'
 
 const outside = ['http:', 'https:', 'mailto:', 'tel:']
@@ -13,6 +14,7 @@ export function typedAddress(typed: string, site = ''): string | undefined {
     const path = sitePath(typed)
     return path && site + path
   }
+  if (url.protocol === 'tel:') return telephone(typed.replace(/^tel:/i, '').replaceAll('%20', ' '))
   // `//evil.example` has no scheme of its own.
   return outside.includes(url.protocol) && /^[a-z]+:/i.test(typed) ? url.href : undefined
 }

@@ -3,7 +3,7 @@ import { limitOf, maxOf, type Schema, steps } from '../form/schema.ts'
 
 /** The properties of a field that its form needs, derived from the model's schema. */
 export type Shape = { optional?: boolean } & (
-  | { kind: 'text'; max: number; type: 'text' | 'email' | 'date' }
+  | { kind: 'text'; max: number; type: 'text' | 'email' | 'date' | 'tel' }
   | { kind: 'number' }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'hours' }
@@ -17,11 +17,17 @@ export type Shapes = Readonly<Record<string, Shape>>
 
 function textOf(schema: Schema): Shape {
   const checks = new Set(steps(schema).map(({ type }) => type))
-  const type = checks.has('rfc_email') ? 'email' : checks.has('iso_date') ? 'date' : 'text'
+  const type = checks.has('rfc_email')
+    ? 'email'
+    : checks.has('iso_date')
+      ? 'date'
+      : isMarked(schema, 'telephone')
+        ? 'tel'
+        : 'text'
   return { kind: 'text', max: maxOf(schema), type }
 }
 
-const isMarked = (schema: Schema, name: 'written' | 'picture') =>
+const isMarked = (schema: Schema, name: 'written' | 'picture' | 'telephone') =>
   steps(schema).some(({ type, metadata }) => type === 'metadata' && metadata?.[name] === true)
 
 function shapeOf(schema: Schema | undefined): Shape {

@@ -1,7 +1,7 @@
 import { visitKinds } from '#db/model/lib/labels.ts'
 import { calendarDay } from '../base/dates.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { PhoneLink } from '../record/Facts.tsx'
+import { PhoneLink } from '../record/PhoneLink.tsx'
 import { NoContactBadge } from '../record/NoContactBadge.tsx'
 import type { AffectedVisit } from './affected.ts'
 import { isBeforeTold, type TellingResult } from './useTelling.ts'

@@ -5,6 +5,7 @@ import { OfficeHours, officeHours } from '#db/model/hours.ts'
 import { Location } from '#db/model/locations.ts'
 import { defaultVisitFields, visitFieldsGiven } from '#db/model/visits/location-fields.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { PhoneField } from '#site/admin/form/PhoneField.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { $timeZone } from '../base/dates.ts'
@@ -125,7 +126,7 @@ export function LocationForm({
           maxLength={40}
           hint="A short one, such as the city: texts say {cities} for all of them."
         />
-        <TextField {...field('phone')} type="tel" optional />
+        <PhoneField {...field('phone')} optional />
         <TextField {...field('address')} wide maxLength={500} />
         <TextField
           {...field('timeZone')}

@@ -1,7 +1,7 @@
-import { telephone } from '#site/lib/telephone.ts'
 import type { ReactNode } from 'react'
 import { mailto } from '../base/mailto.ts'
 import { NoContactBadge } from './NoContactBadge.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 import './Facts.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
@@ -19,8 +19,6 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       ))}
   </dl>
 )
-
-export const PhoneLink = ({ phone }: { phone: string }) => <a href={telephone(phone)}>{phone}</a>
 
 type Contact = { email: string; phone: string | null; doNotContact?: boolean }
 

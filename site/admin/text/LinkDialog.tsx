@@ -1,6 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import * as v from 'valibot'
 import { typedAddress } from '#db/model/text/address.ts'
+import { telephone } from '#db/model/text/telephone.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useData } from '#site/ui/useLoad.ts'
@@ -9,10 +10,13 @@ import { AskDialog } from './AskDialog.tsx'
 import { $ownPages } from './ownPages.ts'
 import { linkAt, linkedRange, removeLink, setLink } from './links.ts'
 
+const isNumber = /^[+＋]?[\p{Nd}\s()./\p{Pd}-]{7,}$/u
+
 /** People type addresses without what computers want before them. */
 function completed(typed: string) {
   if (/^[^\s/:@]+@[^\s/:@]+\.\w+$/.test(typed)) return `mailto:${typed}`
-  if (/^\+?[\d\s().-]{7,}$/.test(typed)) return `tel:${typed.replace(/[^+\d]/g, '')}`
+  const number = isNumber.test(typed) && telephone(typed)
+  if (number) return number
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) ? `https://${typed}` : typed
 }
 

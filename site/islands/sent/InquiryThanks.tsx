@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { telephone } from '#site/lib/telephone.ts'
 import type { Sent } from '../FormStart.tsx'
 import { FormSent, type SentFact } from './FormSent.tsx'
 
@@ -12,6 +11,8 @@ type InquiryThanksProps = {
   facts: readonly SentFact[]
   /** the telephone of the clinic */
   phone: string
+  /** the link that calls it, if it can be dialled */
+  phoneHref?: string | undefined
   phoneLabel?: string
   children?: ReactNode
   onAgain: () => void
@@ -24,6 +25,7 @@ export const InquiryThanks = ({
   next = sent.text,
   facts,
   phone,
+  phoneHref,
   phoneLabel = 'Our telephone',
   children,
   onAgain,
@@ -36,7 +38,7 @@ export const InquiryThanks = ({
         <bdi>{name}</bdi>, we have your message. {next}
       </>
     }
-    facts={[...facts, [phoneLabel, <a href={telephone(phone)}>{phone}</a>]]}
+    facts={[...facts, [phoneLabel, <a href={phoneHref}>{phone}</a>]]}
     actions={
       <button type="button" className="button button-outline" onClick={onAgain}>
         Send another message

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { visitReference } from '#db/model/visits/reference.ts'
-import { telephone } from '#site/lib/telephone.ts'
 import { CallNote } from '../calls/CallNote.tsx'
 import type { Sent } from '../FormStart.tsx'
 import { awaitsLink, booked } from '../visits/booked.ts'
@@ -42,7 +41,7 @@ function* visitFacts({ answer, picked, place, type }: VisitSentProps): Generator
   }
   if (answer.answerBy) yield ['We answer by', momentWords(answer.answerBy, place.timeZone)]
   if (type) yield ['Visit', type.label]
-  if (place.phone) yield ['Our telephone', <a href={telephone(place.phone)}>{place.phone}</a>]
+  if (place.phone) yield ['Our telephone', <a href={place.phoneHref}>{place.phone}</a>]
   if (typeof answer.id === 'number') {
     yield ['Reference', <span className="sent-reference">{visitReference(answer.id)}</span>]
   }

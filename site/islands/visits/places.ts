@@ -7,6 +7,7 @@ export type FormPlace = {
   name: string
   address: string
   phone: string | null
+  phoneHref?: string | undefined
   timeZone: string
   hours: OfficeHours
   horizonDays: number

@@ -1,7 +1,7 @@
 export type LetterLink = { label: string; url: string }
 
 /** A line of the box of facts. `url` is for what one can press, such as a telephone number. */
-export type LetterFact = { name: string; value: string; url?: string }
+export type LetterFact = { name: string; value: string; url?: string | undefined }
 
 /** A paragraph; a button; further links, which weigh less; a box of facts; or a text of staff with its marks. */
 export type LetterBlock =

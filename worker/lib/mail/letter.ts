@@ -1,6 +1,7 @@
 import type { LetterWords } from '#db/mail/words.ts'
 import { asLine } from '#db/model/lib/fields.ts'
 import { nameInMail } from '#db/model/mail.ts'
+import { telephone } from '#db/model/text/telephone.ts'
 import type { Letter, LetterBlock, LetterDraft, LetterFact, LetterFoot } from './blocks.ts'
 import { htmlOfLetter } from './letter-html.ts'
 import { textOfLetter } from './letter-text.ts'
@@ -28,7 +29,7 @@ export const inSpanish = (text: string | undefined): LetterBlock[] =>
 export const callFact = (phone: string): LetterFact => ({
   name: 'Call us',
   value: phone,
-  url: `tel:${phone.replace(/[^\d+]/g, '')}`,
+  url: telephone(phone),
 })
 
 /** The letter as text and as HTML, with signature and footer. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#db/model/text/escape-html.ts'
+import { telephone } from '#db/model/text/telephone.ts'
 import { timeInWords } from '#db/model/visits/words.ts'
 import type { VisitView } from './view.ts'
 
@@ -19,8 +20,10 @@ export const hiddenField = (name: string) => `<input type="hidden" name="${name}
 export const alertHtml = (problem: string | undefined) =>
   problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''
 
-export const telephoneLink = (phone: string) =>
-  `<a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapeHtml(phone)}</a>`
+export function telephoneLink(phone: string) {
+  const href = telephone(phone)
+  return href ? `<a href="${escapeHtml(href)}">${escapeHtml(phone)}</a>` : escapeHtml(phone)
+}
 
 /** The time of a visit in words. */
 export const whenInWords = ({ startsAt, date, time, timeZone }: VisitView) =>

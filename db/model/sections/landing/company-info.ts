@@ -1,6 +1,6 @@
 import { claim, prose, sample } from '#db/model/go-live/samples.ts'
 import { OfficeHours, officeHours } from '#db/model/hours.ts'
-import { address, anyList, list, longText, text } from '../fields.ts'
+import { address, anyList, list, longText, phone, text } from '../fields.ts'
 import { section } from '../section.ts'
 
 export const companyInfoSection = section({
@@ -11,15 +11,15 @@ export const companyInfoSection = section({
   shape: {
     name: text(100),
     tagline: text(200),
-    phone_mobile: text(50),
-    phone_office: text(50),
+    phone_mobile: phone(),
+    phone_office: phone(),
     email_partners: address(),
     email_general: address(),
     address: longText(),
     hours: OfficeHours,
     promise: text(60),
-    emergency_numbers: anyList({ place: text(100), number: text(50) }),
-    emergency_services: list({ place: text(100), number: text(50) }),
+    emergency_numbers: anyList({ place: text(100), number: phone() }),
+    emergency_services: list({ place: text(100), number: phone() }),
     search_title: text(120),
     search_description: text(),
     search_keywords: text(),

@@ -6,6 +6,7 @@ import { notify } from '#site/lib/toast.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { Select } from '#site/ui/form/Select.tsx'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
+import { PhoneField } from '#site/admin/form/PhoneField.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useOwnerNames } from '#site/admin/base/owners.ts'
@@ -113,7 +114,7 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
         <input type="hidden" name="formId" defaultValue={chosen('formId', formId)} />
         <TextField {...field('firstName')} autoComplete="off" />
         <TextField {...field('lastName')} autoComplete="off" optional />
-        <TextField {...field('phone')} type="tel" autoComplete="off" optional />
+        <PhoneField {...field('phone')} autoComplete="off" optional />
         <TextField {...field('email')} type="email" autoComplete="off" optional />
         <SimilarPeople people={similar} onOpen={open} />
         <Select

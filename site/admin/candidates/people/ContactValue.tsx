@@ -1,4 +1,4 @@
-import { telephone } from '#site/lib/telephone.ts'
+import { PhoneLink } from '#site/admin/record/PhoneLink.tsx'
 import { mailto } from '#site/admin/base/mailto.ts'
 import type { CandidateRecord } from '../candidates.ts'
 
@@ -12,5 +12,5 @@ export function ContactValue({ contact: { kind, value, wrong } }: { contact: Con
         <del>{value}</del> <span className="badge badge-red">Wrong</span>
       </>
     )
-  return <a href={kind === 'phone' ? telephone(value) : mailto(value)}>{value}</a>
+  return kind === 'phone' ? <PhoneLink phone={value} /> : <a href={mailto(value)}>{value}</a>
 }

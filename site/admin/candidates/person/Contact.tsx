@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { Check, Clock, Copy, Mail, Phone, UsersRound } from 'lucide-react'
 import { callTimes } from '#db/model/inquiries.ts'
 import { clockTime } from '#db/model/lib/clock.ts'
-import { telephone } from '#site/lib/telephone.ts'
 import { notify } from '#site/lib/toast.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { $now, $timeZone } from '#site/admin/base/dates.ts'
 import { mailto } from '#site/admin/base/mailto.ts'
+import { PhoneLink } from '#site/admin/record/PhoneLink.tsx'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
 import { type CallTime, callTimeIn } from './callTime.ts'
 import { type Candidate, candidateName, type CandidateRecord } from '../candidates.ts'
@@ -22,7 +22,6 @@ type ContactProps = Pick<CandidateRecord, 'contacts' | 'names'> & {
 /** How and when to reach a candidate. */
 export function Contact({ candidate, contacts, names, personZone }: ContactProps) {
   const { phone, phoneKey, email, callerName } = candidate
-  const phoneLink = (phone && telephone(phone)) || (phoneKey ? `tel:${phoneKey}` : undefined)
   return (
     <section className="contact" aria-label="Contact">
       {callerName && (
@@ -39,14 +38,14 @@ export function Contact({ candidate, contacts, names, personZone }: ContactProps
       )}
       {phone && (
         <p className="contact-way">
-          <a className="contact-phone" href={phoneLink}>
+          <PhoneLink className="contact-phone" phone={phone} phoneKey={phoneKey}>
             <Phone aria-hidden /> <bdi>{phone}</bdi>
             {callerName && (
               <span className="contact-caller">
                 Ask for <bdi>{callerName}</bdi>
               </span>
             )}
-          </a>
+          </PhoneLink>
           <CopyButton what="phone number" text={phone} />
         </p>
       )}
@@ -58,7 +57,7 @@ export function Contact({ candidate, contacts, names, personZone }: ContactProps
           <CopyButton what="e-mail address" text={email} />
         </p>
       )}
-      {phoneLink && <BestTime preferred={candidate.callTime} personZone={personZone} />}
+      {phone && <BestTime preferred={candidate.callTime} personZone={personZone} />}
       <OtherContacts contacts={contacts} names={names} />
     </section>
   )

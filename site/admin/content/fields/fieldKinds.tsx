@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Options } from '#db/model/lib/choices.ts'
 import { Field } from '#site/ui/form/Field.tsx'
 import { OptionList } from '#site/ui/form/Select.tsx'
+import { useDialNote } from '#site/admin/form/useDialNote.ts'
 import type { DraftErrors } from '../content.ts'
 import type { Shape } from '../shape.ts'
 
@@ -24,16 +25,18 @@ const longLine = 100
 const maxForOneLine = 500
 
 /** A text field: several lines high if its limit or its text is long. */
-export function Words({ shape, value, optional, onChange, ...field }: WordsProps) {
+export function Words({ shape, value, optional, onChange, hint, ...field }: WordsProps) {
   const prose = shape.max > maxForOneLine
   const [long, setLong] = useState(prose || value.length > longLine)
   const { max, type } = shape
+  const [written, setWritten] = useState(value)
+  const note = useDialNote(type === 'tel' ? written : '')
   const maxLength = Number.isFinite(max) ? max : undefined
   const change = ({ target }: { target: { value: string } }) =>
     onChange(target.value || (optional ? undefined : ''))
 
   return (
-    <Field {...field} optional={optional} wide={long || !optional}>
+    <Field {...field} hint={note ?? hint} optional={optional} wide={long || !optional}>
       {(control) =>
         long ? (
           <textarea
@@ -50,7 +53,10 @@ export function Words({ shape, value, optional, onChange, ...field }: WordsProps
             maxLength={maxLength}
             value={value}
             onChange={change}
-            onBlur={() => setLong(value.length > longLine)}
+            onBlur={() => {
+              setLong(value.length > longLine)
+              setWritten(value)
+            }}
           />
         )
       }

@@ -4,6 +4,7 @@ import { Study } from '#db/model/studies/study.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { Select } from '#site/ui/form/Select.tsx'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
+import { PhoneField } from '#site/admin/form/PhoneField.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { $areas } from '#site/admin/base/areas.ts'
 import { useData } from '#site/ui/useLoad.ts'
@@ -108,13 +109,7 @@ export function ListingGroup({ isNew, official = {}, ...group }: ListingGroupPro
         >
           <div className="fields">
             <TextField name="contact" label="Name" optional defaultValue={said('name')} />
-            <TextField
-              name="contactPhone"
-              label="Phone"
-              type="tel"
-              optional
-              defaultValue={said('phone')}
-            />
+            <PhoneField name="contactPhone" label="Phone" optional defaultValue={said('phone')} />
             <TextField
               name="contactEmail"
               label="Email"

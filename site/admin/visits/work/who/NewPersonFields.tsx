@@ -1,4 +1,5 @@
 import type { Errors } from '#site/ui/form/formControls.ts'
+import { PhoneField } from '#site/admin/form/PhoneField.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import type { NewPerson } from './who.ts'
 
@@ -32,10 +33,9 @@ export const NewPersonFields = ({ typed, errors, onSearch }: NewPersonFieldsProp
         errors={errors}
         optional
       />
-      <TextField
+      <PhoneField
         name="phone"
         label="Phone"
-        type="tel"
         autoComplete="off"
         defaultValue={typed.phone}
         errors={errors}
