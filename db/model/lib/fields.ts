@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDay } from './clock.ts'
+import { withoutInvisible } from './invisible.ts'
 import { sitePath } from './site-path.ts'
 
 export const tooLong = (max: number) =>
@@ -9,19 +10,24 @@ export const tooLong = (max: number) =>
 export const sentences = (messages: string[]) =>
   [...new Set(messages)].join('. ').replace(/([.!?])\. /g, '$1 ')
 
-// Control characters, and line breaks in a single line, would reach mail headers, CSV cells and logs.
+// U+001E is Word's hyphen that does not break: without it, 10-20 would be 1020.
 // The database refuses lone surrogates, and HTML does not allow noncharacters.
+const storable = (text: string) =>
+  withoutInvisible(
+    text
+      .toWellFormed()
+      .replace(/\p{Noncharacter_Code_Point}+/gu, '')
+      .replaceAll('\u001e', '-'),
+  )
+
+// Control characters, and line breaks in a single line, would reach mail headers, CSV cells and logs.
 export const asLine = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\p{Noncharacter_Code_Point}+/gu, '')
+  storable(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 export const asProse = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\p{Noncharacter_Code_Point}+/gu, '')
-    .replace(/\r\n?/g, '\n')
+  storable(text)
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, '')
     .trim()
 
