@@ -3,10 +3,10 @@ import { newsFields } from './consents/words.ts'
 import { optionalChoice } from './lib/choices.ts'
 import {
   areaChosen,
-  atLeast,
   email,
   model,
   optionalLine,
+  properName,
   proseAtLeast,
   required,
   submissionId,
@@ -59,8 +59,8 @@ const optionalStudyId = v.optional(
 
 const patientFields = {
   submissionId: submissionId(),
-  firstName: atLeast(2, 'First name must be at least 2 characters', 100),
-  lastName: atLeast(2, 'Last name must be at least 2 characters', 100),
+  firstName: properName(2, 'First name must be at least 2 characters', 100),
+  lastName: properName(2, 'Last name must be at least 2 characters', 100),
   email: email(),
   phone: required('Phone number is required', 50),
   ageRange: optionalChoice(ageRanges),
@@ -100,7 +100,7 @@ const forMyself = model({
 const forSomebodyElse = model({
   ...patientFields,
   askingFor: v.literal('somebody-else'),
-  callerName: required('Please enter your own name too', 200),
+  callerName: properName(1, 'Please enter your own name too', 200),
   relation: optionalLine(100),
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sponsorStatuses } from './lib/labels.ts'
 import { newsFields } from './consents/words.ts'
 import { choice, optionalChoice } from './lib/choices.ts'
-import { atLeast, email, model, optionalLine, optionalProse, submissionId } from './lib/fields.ts'
+import { email, model, optionalLine, optionalProse, properName, submissionId } from './lib/fields.ts'
 import { optionalOwner, userId } from './candidates/owner.ts'
 import { signals } from './submissions/spam.ts'
 import { InquiryPage } from './inquiries.ts'
@@ -17,8 +17,8 @@ export const studyPhases = {
 
 export const SponsorInquiry = model({
   submissionId: submissionId(),
-  contactName: atLeast(2, 'Contact name must be at least 2 characters', 200),
-  company: atLeast(2, 'Company name must be at least 2 characters', 200),
+  contactName: properName(2, 'Contact name must be at least 2 characters', 200),
+  company: properName(2, 'Company name must be at least 2 characters', 200),
   email: email(),
   phone: optionalLine(50),
   studyPhase: optionalChoice(studyPhases),

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { flag } from './lib/choices.ts'
-import { model, optionalProse, required } from './lib/fields.ts'
+import { model, optionalProse, properName, required } from './lib/fields.ts'
 import { listQuery } from './lib/page.ts'
 import { imageUrl } from './lib/image-url.ts'
 
 const missing = 'Name and title are required.'
 
 export const TeamMember = model({
-  name: required(missing),
+  name: properName(1, missing),
   title: required(missing),
   credentials: optionalProse(1000),
   description: optionalProse(5000),

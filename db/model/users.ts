@@ -7,6 +7,8 @@ import {
   emptyAsMissing,
   model,
   optionalLine,
+  optionalName,
+  properName,
   required,
 } from './lib/fields.ts'
 import { choice } from './lib/choices.ts'
@@ -47,12 +49,12 @@ export const NewUser = model({
   username: Username,
   password: NewPassword,
   role,
-  name: optionalLine(maxNameLength),
+  name: optionalName(maxNameLength),
   email: optionalEmail,
 })
 export type NewUser = v.InferOutput<typeof NewUser>
 
-export const personName = required('Name is required', maxNameLength)
+export const personName = properName(1, 'Name is required', maxNameLength)
 
 export const UserChange = model({ name: personName, email: optionalEmail, role, basedOn })
 export type UserChange = v.InferOutput<typeof UserChange>

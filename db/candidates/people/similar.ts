@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import type { ContactKind } from '#db/model/candidates/contacts.ts'
 import { mostDuplicates } from '#db/model/candidates/limits.ts'
 import type { Similar } from '#db/model/candidates/person.ts'
+import { bareAddress } from '#db/model/lib/bare-address.ts'
 import { nameKeyOf } from '#db/model/candidates/name-key.ts'
 import { phoneKeyOf } from '../keys.ts'
 import { groupOf } from '../person.ts'
@@ -16,7 +17,7 @@ const has = (own: SQL, further: SQL) => sql`exists (select 1 from candidates as 
 export async function similarTo(db: Db, { name, email, phone }: Similar, region: string) {
   const nameKey = nameKeyOf(name ?? '', '') || null
   const keys = {
-    email: email?.toLowerCase() ?? null,
+    email: email ? bareAddress(email).toLowerCase() : null,
     phone: phone ? phoneKeyOf(phone, region) : null,
   }
   const hasKey = (kind: ContactKind, key: string | null) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { choice, optionalFlag } from '../lib/choices.ts'
-import { email, line, model, optionalLine, optionalProse, required } from '../lib/fields.ts'
+import { email, line, model, optionalLine, optionalProse, properName, required } from '../lib/fields.ts'
 import { callTimes } from '../inquiries.ts'
 import { maxNote } from '../lib/notes.ts'
 import { RowId } from '../lib/page.ts'
@@ -38,17 +38,19 @@ const given = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =
 
 const givenLine = (max: number) => given(required('Please write something', max))
 
+const givenName = (max: number) => given(properName(1, 'Please write something', max))
+
 /** The fields that staff enter and correct about a person. */
 export const personFields = {
-  firstName: required('Please give a first name', maxName),
-  lastName: givenLine(maxName),
+  firstName: properName(1, 'Please give a first name', maxName),
+  lastName: givenName(maxName),
   email: given(email()),
   phone: given(phone),
   study: givenLine(200),
   interest: givenLine(maxName),
   heardFrom: v.optional(v.nullable(choice(heardFroms, 'Please choose one of the answers'))),
   heardFromDetail: givenLine(200),
-  callerName: givenLine(2 * maxName),
+  callerName: givenName(2 * maxName),
   relation: givenLine(maxName),
   callTime: v.optional(v.nullable(choice(callTimes, 'Please choose one of the times'))),
 }

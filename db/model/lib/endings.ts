@@ -3,8 +3,10 @@
 export const withoutEnding = (text: string, ending: string) =>
   text.endsWith(ending) ? text.slice(0, -ending.length) : text
 
-export function withoutSlashes(path: string) {
-  let end = path.length
-  while (path[end - 1] === '/') end--
-  return path.slice(0, end)
+export function withoutLast(text: string, signs: RegExp) {
+  let end = text.length
+  while (end > 0 && signs.test(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
 }
+
+export const withoutSlashes = (path: string) => withoutLast(path, /\//)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { bareAddress, wrongSign } from './bare-address.ts'
 import { isCalendarDay } from './clock.ts'
-import { withoutInvisible } from './invisible.ts'
+import { directionSigns, withoutInvisible } from './invisible.ts'
 import { sitePath } from './site-path.ts'
 
 export const tooLong = (max: number) =>
@@ -63,6 +64,21 @@ export const atLeast = (min: number, message: string, max = 255) =>
 
 export const required = (message: string, max = 255) => atLeast(1, message, max)
 
+// Names stand in lines with other words, which must not be turned with them.
+const nameLine = (message?: string) =>
+  v.pipe(
+    line(message),
+    v.transform((name) => name.normalize('NFC').replace(directionSigns, '').trim()),
+  )
+
+/** The name of a person or a company: of at least `min` characters, or one letter outside A to Z, as 王. */
+export const properName = (min: number, message: string, max = 255) =>
+  v.pipe(
+    nameLine(message),
+    v.check((name) => name.length >= min || /[^\P{L}A-Za-z]/u.test(name), message),
+    v.maxLength(max, tooLong(max)),
+  )
+
 /** Text of several lines, at least `min` characters once trimmed. */
 export const proseAtLeast = (min: number, message: string, max: number) =>
   v.pipe(prose(message), v.minLength(min, message), v.maxLength(max, tooLong(max)))
@@ -79,6 +95,12 @@ export const optionalLine = (max = 255) =>
     v.nullable(v.pipe(line(), v.maxLength(max, tooLong(max)), v.transform(emptyAsMissing))),
   )
 
+/** A name that may be missing; an empty one counts as missing. */
+export const optionalName = (max = 255) =>
+  v.optional(
+    v.nullable(v.pipe(nameLine(), v.maxLength(max, tooLong(max)), v.transform(emptyAsMissing))),
+  )
+
 export const optionalProse = (max: number) =>
   v.optional(
     v.nullable(v.pipe(prose(), v.maxLength(max, tooLong(max)), v.transform(emptyAsMissing))),
@@ -88,14 +110,24 @@ const notAnEmail = 'Please enter a valid email address'
 // At most 64 characters before the @ (RFC 5321), and a domain with a dot whose last part is not a number.
 const reachable = /^.{1,64}@.+\.[a-z][a-z\d-]*[a-z\d]$/i
 
-/** An e-mail address as the HTML standard defines it, with a domain that mail on the internet can reach. */
+/**
+ * An e-mail address as the HTML standard defines it, with a domain that mail on the internet can reach. What comes
+ * along when people paste one is left out.
+ */
 export const email = (max = 255) =>
   v.pipe(
     line(notAnEmail),
     v.maxLength(max, tooLong(max)),
-    v.rfcEmail(notAnEmail),
-    v.regex(reachable, notAnEmail),
+    v.transform(bareAddress),
+    v.maxLength(max, tooLong(max)),
+    v.rfcEmail(({ input }) => wrongAddress(input)),
+    v.regex(reachable, ({ input }) => wrongAddress(input)),
   )
+
+function wrongAddress(address: string) {
+  const sign = wrongSign(address)
+  return sign ? `${notAnEmail}: ${sign}` : notAnEmail
+}
 
 /** Made by the browser, so that a submission sent twice is stored once; the Worker makes one if it is missing. */
 export const submissionId = () =>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { asLine, email, optionalLine } from '../lib/fields.ts'
+import { asLine, email, optionalLine, optionalName } from '../lib/fields.ts'
 
 const contactFields = v.object(
   {
-    name: optionalLine(200),
+    name: optionalName(200),
     phone: optionalLine(50),
     email: v.optional(
       v.nullable(

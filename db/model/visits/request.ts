@@ -8,7 +8,9 @@ import {
   exactModel,
   model,
   optionalLine,
+  optionalName,
   optionalProse,
+  properName,
   required,
   submissionId,
   timestamp,
@@ -31,8 +33,8 @@ import { dayProblem, type Office } from '../visit-times.ts'
 
 const requestFields = {
   submissionId: submissionId(),
-  firstName: required('First name is required', 100),
-  lastName: required('Last name is required', 100),
+  firstName: properName(1, 'First name is required', 100),
+  lastName: properName(1, 'Last name is required', 100),
   email: email(),
   phone: required('Phone number is required', 20),
   ...timeFields,
@@ -88,8 +90,8 @@ export const StaffVisit = v.pipe(
   exactModel({
     submissionId: submissionId(),
     candidateId: v.optional(candidateId),
-    firstName: required('First name is required', 100),
-    lastName: optionalLine(100),
+    firstName: properName(1, 'First name is required', 100),
+    lastName: optionalName(100),
     email: maybe(email()),
     phone: optionalLine(50),
     visitType: choice(visitKinds, 'Please choose a visit type'),
