@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { fold } from '../model/lib/fold.ts'
+import { fold, oneSpelling } from '../model/lib/fold.ts'
 
 const searched = Symbol('searched columns')
 
@@ -23,22 +23,39 @@ export const searchedOf = (table: SQLiteTable) => (isSearchable(table) ? table[s
 const withoutSigns = (phone: string) => phone.replace(/[^\p{L}\p{N}]+/gu, '')
 
 const hyphen = /(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/u
+const parting = /(?<=[\p{L}\p{M}\p{N}])[ -](?=[\p{L}\p{N}])/gu
 
-/** Also without its hyphens, which not everybody writes: 'mei-ling meiling'. */
-const withJoined = (name: string) =>
-  hyphen.test(name) ? `${name} ${name.split(hyphen).join('')}` : name
+/** Also without its spaces and hyphens, which not everybody writes: 'de la cruz delacruz'. */
+function withJoined(name: string) {
+  const joined = name.replace(parting, '')
+  return joined === name ? name : `${name} ${joined}`
+}
+
+// Names of these scripts are written without a space, the last name first.
+const unspaced = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]{1,10}$/u
+
+function wholeName({ firstName, lastName }: Readonly<Record<string, unknown>>) {
+  const name = fold(`${String(lastName ?? '')}${String(firstName ?? '')}`)
+  return firstName && lastName && unspaced.test(name) ? name : ''
+}
+
+/** Also the words that are spelled in two ways, in the one that a query has: 'mueller muller'. */
+function withOneSpelling(text: string) {
+  const words = text.split(' ').filter((word) => oneSpelling(word) !== word)
+  return [text, ...words.map(oneSpelling)].join(' ')
+}
 
 /**
- * The searched columns of a row, folded; a phone number without spaces and punctuation, and names with and without
- * hyphens.
+ * The searched columns of a row, folded; a phone number without spaces and punctuation, names with and without
+ * spaces and hyphens, and words in both of their spellings.
  */
 export function searchTextOf(table: SQLiteTable, row: Readonly<Record<string, unknown>>) {
   const parts = searchedOf(table).map((column) => {
     const text = fold(String(row[column] ?? ''))
     if (column === 'phone') return withoutSigns(text)
-    return column.endsWith('Name') ? withJoined(text) : text
+    return withOneSpelling(column.endsWith('Name') ? withJoined(text) : text)
   })
-  return parts.filter(Boolean).join(' ')
+  return [...parts, wholeName(row)].filter(Boolean).join(' ')
 }
 
 /** The row with its search text; unchanged where its table is not searchable. */
@@ -118,5 +135,6 @@ export function queryWords(table: SQLiteTable, query: string) {
     .filter(Boolean)
     .flatMap(partsOf)
   const words = parts.filter((part) => part !== '-' || parts.length === 1)
-  return [...new Set(hasPhones ? joinNumbers(words) : words)]
+  const joined = hasPhones ? joinNumbers(words) : words
+  return [...new Set(isSearchable(table) ? joined.map(oneSpelling) : joined)]
 }

@@ -36,7 +36,7 @@ export type Traits = {
   /** addresses that nobody else has */
   addresses: string[]
   /** each of their addresses with each of their names, for the addresses that others have too */
-  names: { email: string; nameKey: string }[]
+  names: { email: string; firstName: string; lastName: string }[]
   rows: { id: number; createdAt: string }[]
 }
 
@@ -44,7 +44,11 @@ export async function traitsOf(db: Db, scope: Scope): Promise<Traits> {
   const [own, names, rows] = await db.batch([
     db.select({ email: sql<string>`email` }).from(sql`${ownAddresses(scope)}`),
     db
-      .select({ email: sql<string>`theirs.email`, nameKey: candidates.nameKey })
+      .select({
+        email: sql<string>`theirs.email`,
+        firstName: candidates.firstName,
+        lastName: candidates.lastName,
+      })
       .from(sql`${addressesOfPeople(scope)} as theirs`)
       .innerJoin(candidates, inArray(candidates.id, rowsOfPeople(scope))),
     db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Traits } from '#db/privacy/privacy.ts'
-import { nameKeyOf } from '#db/model/candidates/name-key.ts'
+import { erasedNameOf } from '#db/model/candidates/name-key.ts'
 import type { Bindings } from '../env.ts'
 import { erasureKey, folders } from './files/keys.ts'
 import { listFiles, readText, writeText } from './files/store.ts'
@@ -27,9 +27,14 @@ const hash = (...parts: (string | number)[]) =>
 /** An address that belonged to nobody else. */
 export const addressHash = (email: string) => hash('address', email.toLowerCase())
 
-/** One of several people with an address. */
-export const nameHash = (email: string, nameKey: string) =>
-  hash('name', email.toLowerCase(), nameKey)
+/** What tells one of several people with an address from the others. */
+type Named = { email: string; firstName: string; lastName: string }
+
+/** One of several people with an address; undefined for somebody without a name. */
+export function nameHash({ email, firstName, lastName }: Named) {
+  const name = erasedNameOf(firstName, lastName)
+  return name ? hash('name', email.toLowerCase(), name) : undefined
+}
 
 /** A row of candidates. A restore may give its id once more, but never at the same time. */
 export const candidateHash = (id: number, createdAt: string) => hash('candidate', id, createdAt)
@@ -37,7 +42,7 @@ export const candidateHash = (id: number, createdAt: string) => hash('candidate'
 export const hashesOf = ({ addresses, names, rows }: Traits) => [
   ...new Set([
     ...addresses.map(addressHash),
-    ...names.map(({ email, nameKey }) => nameHash(email, nameKey)),
+    ...names.map(nameHash).filter((hash) => hash !== undefined),
     ...rows.map(({ id, createdAt }) => candidateHash(id, createdAt)),
   ]),
 ]
@@ -46,9 +51,11 @@ export const hashesOf = ({ addresses, names, rows }: Traits) => [
 export function isMeantBy(hashes: Iterable<string>) {
   const all = new Set(hashes)
   return (fields: Record<string, unknown>) => {
-    const email = String(fields['email'])
-    const nameKey = nameKeyOf(String(fields['firstName']), String(fields['lastName']))
-    return all.has(addressHash(email)) || all.has(nameHash(email, nameKey))
+    const [email = '', firstName = '', lastName = ''] = ['email', 'firstName', 'lastName'].map(
+      (field) => String(fields[field]),
+    )
+    const name = nameHash({ email, firstName, lastName })
+    return all.has(addressHash(email)) || (name !== undefined && all.has(name))
   }
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
-import { fold } from '#db/model/lib/fold.ts'
+import { searchTextOf } from '#db/lib/search.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import type { ContactField, ContactKind } from '#db/model/candidates/contacts.ts'
 import { correctedIn, isSaved, isStill } from '../change/change.ts'
@@ -50,9 +50,7 @@ export const alsoFoundBy = (happened: Happened[]) => {
   const added = happened.flatMap(({ kind, data }) =>
     kind === 'contact' && data.to && searchedFields.includes(data.field) ? [data] : [],
   )
-  const words = added.map(({ field, to }) =>
-    field === 'phone' ? (to ?? '').replace(/[^\p{L}\p{N}]+/gu, '') : fold(to ?? ''),
-  )
+  const words = added.map(({ field, to }) => searchTextOf(candidates, { [field]: to }))
   return words.length > 0 ? { searchText: sql`search_text || ${` ${words.join(' ')}`}` } : {}
 }
 

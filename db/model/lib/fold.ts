@@ -15,17 +15,17 @@ const plainLetters: Readonly<Record<string, string>> = {
 const apostrophes = /['\u0060´ʹʻʼʽ‘’‛′＇]/g
 
 /**
- * Folds a text for comparison: without case, apostrophes, invisible characters, more than single spaces, and
- * accents of Latin and Greek letters; with one kind of hyphen.
+ * A text without case, apostrophes, invisible characters, more than single spaces, and accents of Latin and Greek
+ * letters; with one kind of hyphen. Traces of erasures hold names of this form: another one would not find them.
  */
-export const fold = (text: string) => {
+export const foldLetters = (text: string) => {
   const plain = text.replace(apostrophes, '')
-  return (isAscii(plain) ? plain.toLowerCase() : foldLetters(plain)).replace(/\s+/g, ' ').trim()
+  return (isAscii(plain) ? plain.toLowerCase() : foldOthers(plain)).replace(/\s+/g, ' ').trim()
 }
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
-const foldLetters = (text: string) =>
+const foldOthers = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{Cf}+/gu, '')
@@ -37,3 +37,36 @@ const foldLetters = (text: string) =>
     .toUpperCase()
     .toLowerCase()
     .replace(/[æđðħłøœþς]/g, (letter) => plainLetters[letter] ?? letter)
+
+// Vowel signs that are mostly left out, stress, and the stroke that only makes an Arabic word longer
+const leftOut =
+  /[\u0300\u0301\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
+
+/** Letters that keyboards and habits write in several ways: the first of each stands for all. */
+const sameLetters = new Map(
+  ['اأإآٱ', 'وؤ', 'يئىیې', 'كک', 'هةۀہھەۃ', 'её'].flatMap(([first = '', ...others]) =>
+    others.map((letter) => [letter, first]),
+  ),
+)
+
+const shifted = (letter: string, by: number) => String.fromCharCode(letter.charCodeAt(0) + by)
+
+/** Folds a text for comparison: `foldLetters`, and what other scripts write in several ways. */
+export function fold(text: string) {
+  const folded = foldLetters(text)
+  return isAscii(folded)
+    ? folded
+    : folded
+        .replace(leftOut, '')
+        .replace(/[\u0400-\u06ff]/g, (letter) => sameLetters.get(letter) ?? letter)
+        .replace(/[٠-٩]/g, (digit) => shifted(digit, -0x630))
+        .replace(/[۰-۹]/g, (digit) => shifted(digit, -0x6c0))
+        .replace(/[ァ-ヶ]/g, (katakana) => shifted(katakana, -0x60))
+}
+
+// Before a vowel, or at the end of a name, the letters mostly stand for themselves: Joey, Sue, Samuel.
+const consonant = '[b-df-hj-np-tv-xz]'
+const spelledOut = new RegExp(`aa+|(?:[ao]|(?<![aeq])u)e(?=l${consonant}|(?!l)${consonant})`, 'g')
+
+/** A folded text with one letter where keyboards without ä, ö, ü, å write two: of Mueller as of Müller, muller. */
+export const oneSpelling = (folded: string) => folded.replace(spelledOut, ([vowel]) => vowel ?? '')

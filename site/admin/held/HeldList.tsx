@@ -59,7 +59,9 @@ export function HeldList() {
             {submissions.map((submission) => (
               <li key={`${submission.name} ${submission.id}`} className="row">
                 <div className="row-text">
-                  <p className="row-title">{submission.sender || 'Nothing readable'}</p>
+                  <p className="row-title">
+                    <bdi>{submission.sender || 'Nothing readable'}</bdi>
+                  </p>
                   <p className="row-meta">
                     <span>{submissionTitles[submission.name]}</span>
                     <span>{reasonText(submission.reason)}</span>

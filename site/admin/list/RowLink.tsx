@@ -28,7 +28,7 @@ export const RowLink = ({ to, query, isOpen, title, text, iso, children }: RowLi
     aria-current={isOpen ? 'true' : undefined}
   >
     <span className="row-text">
-      <span className="row-title">{title}</span>
+      <bdi className="row-title">{title}</bdi>
       {text}
     </span>
     {children}

@@ -33,7 +33,9 @@ export function AffectedRow({ affected, told }: AffectedRowProps) {
   return (
     <li className="row">
       <div className="row-text">
-        <h3>{name}</h3>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
         <p className="row-meta">
           {visitKinds[visit.visitType]}
           {begin && ` · ${calendarDay(begin.date)} at ${begin.time}`}

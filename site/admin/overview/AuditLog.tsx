@@ -54,7 +54,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <div className="row entry">
       <div className="row-text">
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         {name !== username && <span className="note"> ({username})</span>}{' '}
         {auditActions[action].toLowerCase()}{' '}
         {screen ? (

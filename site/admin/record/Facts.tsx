@@ -14,7 +14,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       .map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
         </div>
       ))}
   </dl>

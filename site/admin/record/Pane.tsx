@@ -26,7 +26,7 @@ export function Pane({ title, status, tools, children }: PaneProps) {
       <div className="detail-head">
         <div className="title-row">
           <h2 ref={heading} tabIndex={-1}>
-            {title}
+            <bdi>{title}</bdi>
           </h2>
           {status}
         </div>

@@ -76,7 +76,9 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
     <Portrait url={member.imageUrl} />
     <div className="row-text">
       <div className="title-row">
-        <h2>{member.name}</h2>
+        <h2>
+          <bdi>{member.name}</bdi>
+        </h2>
         <ActiveBadge of={member} />
         <ProblemBadge record="team_members" id={member.id} />
       </div>

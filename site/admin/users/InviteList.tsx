@@ -46,7 +46,7 @@ function Row({ invite }: { invite: SavedInvite }) {
     <li className="row">
       <div className="row-text">
         <p className="row-title">
-          {name} <span className="badge">{roles[role]}</span>
+          <bdi>{name}</bdi> <span className="badge">{roles[role]}</span>
         </p>
         <p className="row-meta">
           {email && <span>{email}</span>}

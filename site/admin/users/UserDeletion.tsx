@@ -22,8 +22,10 @@ export function UserDeletion({ user, users, onClose }: UserDeletionProps) {
       title="Are you sure you want to delete this user?"
       text={
         <>
-          <strong>{user.name}</strong> is signed out everywhere at once and can no longer sign in.
-          This cannot be undone.
+          <strong>
+            <bdi>{user.name}</bdi>
+          </strong>{' '}
+          is signed out everywhere at once and can no longer sign in. This cannot be undone.
         </>
       }
       action="Delete user"
@@ -53,8 +55,8 @@ function Takeover({ name, owned, others, onChoose }: TakeoverProps) {
   return (
     <div className="field" role="alert">
       <label htmlFor={id}>
-        {name} looks after {owned === 1 ? 'one open candidate' : `${owned} open candidates`}. Who
-        takes over?
+        <bdi>{name}</bdi> looks after{' '}
+        {owned === 1 ? 'one open candidate' : `${owned} open candidates`}. Who takes over?
       </label>
       <div className="field-select">
         <select id={id} defaultValue="" onChange={({ target }) => onChoose(target.value)}>

@@ -35,7 +35,7 @@ function UserTable({ users }: { users: SavedUser[] }) {
         {users.map((user) => (
           <tr key={user.id}>
             <th scope="row">
-              {user.name}
+              <bdi>{user.name}</bdi>
               {user.name !== user.username && <span className="note"> ({user.username})</span>}
               {user.username === me?.username && <span className="note"> (you)</span>}
             </th>

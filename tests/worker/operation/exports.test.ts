@@ -63,7 +63,7 @@ test('inquiries leave as a file that a spreadsheet opens and nothing in it runs'
   expect(csv.startsWith('\u{FEFF}"Id","First name","Last name","Email","Phone"')).toBe(true)
   const [head, first] = rows
   const of = (title: string) => first?.[head?.indexOf(title) ?? -1]
-  expect(of('Phone')).toBe("'+1 617 555 0100")
+  expect(of('Phone')).toBe('+1 617 555 0100')
   expect(of('Message')).toBe(`'${message}`)
   expect(head).not.toContain('Submission id')
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { note } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
+import { directionSigns } from '#db/model/lib/invisible.ts'
 import { labelOf } from '#db/model/lib/names.ts'
 import type { Page } from '#db/model/lib/page.ts'
 import type { Paged } from '#db/lib/page.ts'
@@ -15,6 +16,9 @@ import type { Env } from '#worker/env.ts'
  */
 const formula = /(^|[;\t\r\n])(?=["' ]*[=+\-@＝＋－＠])/g
 
+/** A telephone number, or another: with an apostrophe before it, it could be neither dialled nor counted. */
+const isNumber = /^\+?[\d .()-]*$/
+
 function textOf(value: unknown) {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value)
@@ -25,8 +29,11 @@ function textOf(value: unknown) {
  * here because writing a cell takes four lines; a library would bring a parser along.
  */
 export function cell(value: unknown): string {
-  const text = textOf(value)
-  const safe = text.replace(formula, "$1'").replace(/^[\t\r]/, "'$&")
+  // A sign that turns the words behind it would turn the cells behind it, too.
+  const text = textOf(value).replace(directionSigns, '')
+  const safe = isNumber.test(text)
+    ? text
+    : text.replace(formula, "$1'").replace(/^[\t\r]/, "'$&")
   return `"${safe.replaceAll('"', '""')}"`
 }
 

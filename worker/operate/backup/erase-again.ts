@@ -42,29 +42,35 @@ const addressColumns = Object.entries(personalTables).map(([name, table]) => ({
 async function hashedRows(db: Db) {
   const people = new Map<string, Set<number>>()
   const addresses = new Map<string, string>()
-  const addPerson = (hash: string, id: number) =>
-    people.set(hash, (people.get(hash) ?? new Set<number>()).add(id))
-  type Person = { rowid: number; id: number; createdAt: string; email?: string; nameKey: string }
+  const addPerson = (hash: string | undefined, id: number) =>
+    hash && people.set(hash, (people.get(hash) ?? new Set<number>()).add(id))
+  type Named = {
+    rowid: number
+    id: number
+    email: string | null
+    firstName: string
+    lastName: string
+  }
+  type Person = Named & { createdAt: string }
   await eachRow<Person>(
     db,
-    (last) => sql`select rowid, id, created_at as createdAt, email, name_key as nameKey
-      from ${candidates} where rowid > ${last}`,
-    ({ id, createdAt, email, nameKey }) => {
-      addPerson(candidateHash(id, createdAt), id)
-      if (email) addPerson(nameHash(email, nameKey), id)
+    (last) => sql`select rowid, id, created_at as createdAt, email,
+        first_name as firstName, last_name as lastName from ${candidates} where rowid > ${last}`,
+    ({ email, ...person }) => {
+      addPerson(candidateHash(person.id, person.createdAt), person.id)
+      if (email) addPerson(nameHash({ ...person, email }), person.id)
     },
   )
-  type Contact = { rowid: number; id: number; email: string; nameKey: string }
+  type Contact = Named & { email: string }
   await eachRow<Contact>(
     db,
-    (
-      last,
-    ) => sql`select contact.rowid as rowid, candidate_id as id, key as email, name_key as nameKey
+    (last) => sql`select contact.rowid as rowid, candidate_id as id, key as email,
+        first_name as firstName, last_name as lastName
       from ${candidateContacts} as contact join candidates on candidates.id = candidate_id
       where kind = 'email' and contact.rowid > ${last}`,
-    ({ id, email, nameKey }) => {
-      addPerson(nameHash(email, nameKey), id)
-      addresses.set(addressHash(email), email)
+    (contact) => {
+      addPerson(nameHash(contact), contact.id)
+      addresses.set(addressHash(contact.email), contact.email)
     },
   )
   for (const { table, column } of addressColumns)

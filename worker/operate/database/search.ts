@@ -4,6 +4,7 @@ import { getTableName } from 'drizzle-orm/table'
 import { auditLog, searchedInAudit } from '#db/audit/audit.ts'
 import { ownNameKey } from '#db/model/candidates/name-key.ts'
 import { candidateTexts } from '#db/candidates/search-text.ts'
+import { candidateNames } from '#db/candidates/contact-tables.ts'
 import { candidates } from '#db/candidates/tables.ts'
 import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
@@ -58,6 +59,23 @@ async function filledIn(db: Db, table: Searchable, rows: Record<string, unknown>
   }))
 }
 
+/** Compares the further names of these candidates as their own. Of two that have become the same one stays as it was. */
+async function compareNames(db: Db, ids: unknown[]) {
+  const { id, candidateId, firstName, lastName } = candidateNames
+  const rows = await db
+    .select({ id, firstName, lastName })
+    .from(candidateNames)
+    .where(sql`${candidateId} in (select value from json_each(${JSON.stringify(ids)}))`)
+    .all()
+  const keys = rows.map((row) => ({
+    id: row.id,
+    key: ownNameKey(row.firstName, row.lastName, `${row.id}`),
+  }))
+  await db.run(sql`update or ignore ${candidateNames} set name_key = filled.value ->> 'key'
+    from json_each(${JSON.stringify(keys)}) as filled
+    where ${candidateNames.id} = filled.value ->> 'id'`)
+}
+
 const batchSize = 1000
 
 /**
@@ -85,6 +103,11 @@ async function fillBatch(db: Db, table: Searchable, after: number): Promise<numb
   if (rows.length === 0) return undefined
   const filled = await filledIn(db, table, rows)
   const isCandidates = table === candidates
+  if (isCandidates)
+    await compareNames(
+      db,
+      rows.map(({ id }) => id),
+    )
   await db.run(sql`update ${table} set search_text = filled.value ->> 'text'
     ${isCandidates ? sql`, name_key = filled.value ->> 'nameKey', several_names = filled.value ->> 'severalNames'` : sql``}
     from json_each(${JSON.stringify(filled)}) as filled

@@ -27,7 +27,9 @@ export function Shell({ user, company, children }: ShellProps) {
           <span className="wide-only">Welcome, </span>
           <AdminLink to="/admin/account" data-tip="My account">
             <CircleUser aria-hidden className="narrow-only" />
-            <span className="wide-only">{user.name}</span>
+            <span className="wide-only">
+              <bdi>{user.name}</bdi>
+            </span>
           </AdminLink>{' '}
           <span className="badge badge-teal wide-only">{roles[user.role]}</span>
         </p>

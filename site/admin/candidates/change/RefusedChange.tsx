@@ -18,7 +18,7 @@ export function RefusedChange() {
           {changedBy
             ? `Saved ${timeAgo(changedBy.at, Date.now())}: ${sentencesOf(changedBy.what)}`
             : 'The candidate has changed.'}{' '}
-          Your change of {candidateName(candidate)} is not saved: <b>{wanted}</b>.
+          Your change of <bdi>{candidateName(candidate)}</bdi> is not saved: <b>{wanted}</b>.
         </>
       }
       drop={() => $refusal.set(undefined)}

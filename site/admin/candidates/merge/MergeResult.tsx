@@ -11,7 +11,9 @@ import { counted } from '#db/model/lib/counted.ts'
 export function MergeResult({ preview: { kept, other, result, changes } }: { preview: Preview }) {
   const from = (...names: string[]) =>
     changes.some((name) => names.includes(name)) && (
-      <span className="merge-from">from {candidateName(other)}</span>
+      <span className="merge-from">
+        from <bdi>{candidateName(other)}</bdi>
+      </span>
     )
   const { status, closedReason, reasonDetail, nextAction, dueAt } = result
   const facts: Fact[] = [
@@ -54,7 +56,7 @@ export function MergeResult({ preview: { kept, other, result, changes } }: { pre
       <Facts facts={facts} />
       <p>
         {counted(other.submissions, 'submission')} and {counted(other.events, 'event')} of{' '}
-        {candidateName(other)} move to {candidateName(kept)}.
+        <bdi>{candidateName(other)}</bdi> move to <bdi>{candidateName(kept)}</bdi>.
       </p>
       <p className="merge-undo">
         <Undo2 aria-hidden /> You can undo this for {undoDays} days. Nothing that is done meanwhile

@@ -19,7 +19,7 @@ export function CompareHousehold({ candidate, households }: CompareHouseholdProp
           className="button button-outline button-small"
           onClick={() => setComparedId(other.id)}
         >
-          Compare with {candidateName(other)}
+          Compare with <bdi>{candidateName(other)}</bdi>
         </button>
       ))}
       {comparedId !== undefined && (

@@ -45,9 +45,9 @@ export function ContactsDialog({ candidate, contacts, onClose }: ContactsDialogP
           title="Take it off?"
           text={
             <>
-              <b>{taken.value}</b> was never theirs: it finds {candidateName(candidate)} no more,
-              and what is sent from it joins somebody else. The history keeps it. If it only works
-              no longer, mark it as wrong instead.
+              <b>{taken.value}</b> was never theirs: it finds <bdi>{candidateName(candidate)}</bdi>{' '}
+              no more, and what is sent from it joins somebody else. The history keeps it. If it
+              only works no longer, mark it as wrong instead.
             </>
           }
           action="Take off"

@@ -39,7 +39,9 @@ export function VisitChip({ visit, timeZone, place, onOpen }: VisitChipProps) {
     >
       <span className="visit-chip-time">{clockTime(timeAt(startsAt, timeZone))}</span>{' '}
       <b dir="auto">
-        {firstName} {lastName}
+        <bdi>
+          {firstName} {lastName}
+        </bdi>
       </b>{' '}
       <span className="visit-chip-note">
         {[place, visitKinds[visitType], state].filter(Boolean).join(' · ')}
