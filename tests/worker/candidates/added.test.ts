@@ -154,8 +154,41 @@ test('similar people are found by any of their numbers, addresses and names, als
     [one.id, ['email', 'name']],
   ])
   expect(await similar({ name: 'Simone Rang' })).toEqual([[one.id, ['name']]])
+  expect(await similar({ email: ' Simon <simon@example.com>' })).toEqual([[one.id, ['email']]])
   expect(await similar({ name: '', email: '', phone: '' })).toEqual([])
   expect(await similar({ name: 'Si' })).toEqual([])
+})
+
+test.each([
+  ['Jürgen', 'Müller', 'Juergen Mueller'],
+  ['Luz', 'De la Cruz', 'delacruz, luz'],
+  ['Ewan', 'Mc Donald', 'Ewan McDonald'],
+  ['أحمد', 'علی', 'احمد علي'],
+])(
+  '%s %s is similar to %s, and likely the same at the same number',
+  async (firstName, lastName, name) => {
+    const { admin } = await startApi()
+    const phone = `617 555 ${String(firstName.length * 97 + lastName.length).padStart(4, '0')}`
+    const one = await added(person({ firstName, lastName, phone }))
+    const answer = await admin.admin.candidates.similar.$post({ json: { name } })
+    expect((await answer.json()).candidates).toMatchObject([{ id: one.id, why: ['name'] }])
+    const [first = '', ...rest] = name.includes(',')
+      ? name.split(', ').toReversed()
+      : name.split(' ')
+    const other = await added(
+      person({ firstName: first, lastName: rest.join(' '), phone: '617 555 0999' }),
+    )
+    expect((await recordOf(other.id)).duplicates).toMatchObject([{ id: one.id }])
+  },
+)
+
+test('names that only look like two spellings are those of two people', async () => {
+  const { admin } = await startApi()
+  await added(person({ firstName: 'Michael', lastName: 'Joey', phone: '617 555 0361' }))
+  for (const name of ['Michal Joey', 'Michael Joy', 'Sue Michael'])
+    expect(await (await admin.admin.candidates.similar.$post({ json: { name } })).json()).toEqual({
+      candidates: [],
+    })
 })
 
 test('a correction keeps what was known as an alias, and tells the log only which fields changed', async () => {

@@ -41,6 +41,9 @@ test('every cell is quoted, and none begins a formula', () => {
   expect(cell('two\nlines')).toBe('"two\nlines"')
   expect(cell(null)).toBe('""')
   expect(cell(42)).toBe('"42"')
+  for (const phone of ['+1 617 555 0100', '+44 (0)20 7946-0018', '+49.89.123456', '(617) 555-0100'])
+    expect(cell(phone)).toBe(`"${phone}"`)
+  expect(cell('+1 617 555 0100 \u202ecba')).toBe(`"'+1 617 555 0100 cba"`)
   for (const start of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠']) {
     expect(cell(`${start}1+1`)).toBe(`"'${start}1+1"`)
   }

@@ -62,6 +62,22 @@ test('the emergency line is done once a number is entered', async () => {
   })
 })
 
+test('staff are told which numbers nobody can dial as they are written', async () => {
+  expect(await item('telephones')).toBeUndefined()
+  const odd = {
+    phone_office: 'ask at the desk',
+    emergency_numbers: [{ place: 'US', number: '+44 12' }],
+  }
+  await save('company_info', odd)
+  expect(await item('telephones')).toMatchObject({
+    done: false,
+    detail: expect.stringMatching(/ask at the desk; \+44 12$/),
+    link: '/admin/content?section=company_info&field=phone_office',
+  })
+  await save('company_info', { phone_office: '+44 (0)20 7946 0018', emergency_numbers: [] })
+  expect(await item('telephones')).toBeUndefined()
+})
+
 test('hours are done once they are changed, or said to be true', async () => {
   const { admin } = await startApi()
   const claims = (confirmed: boolean) =>

@@ -62,6 +62,32 @@ test('accents, case and ways to write a letter make no difference', async () => 
   await expectFound(decomposed, 'Müller', 'muller', 'IĞDIR', 'igdir', 'ığdır')
 })
 
+test('a name is found in each spelling of it, and with or without its spaces', async () => {
+  const spellings: [firstName: string, lastName: string, ...queries: string[]][] = [
+    ['Jürgen', 'Müller', 'mueller', 'muller', 'MÜLLER', 'juergen mueller'],
+    ['Inge', 'Goebel', 'göbel', 'gobel', 'goebel', 'goe', 'goeb'],
+    ['Åse', 'Bjørnstad', 'aase', 'åse', 'ase', 'bjoernstad', 'Aase Bjørnstad'],
+    ['Søren', 'Kjær', 'soeren', 'soren', 'kjaer', 'kjær'],
+    ['أحمد', 'الرَّشيد', 'احمد', 'أحمد', 'الرشيد'],
+    ['احمد', 'حسن', 'أحمد'],
+    ['علی', 'رضا', 'علي', 'على', 'علی'],
+    ['فاطمة', 'کریمی', 'فاطمه', 'فاطمة', 'كريمي'],
+    ['Фёдор', 'Королёв', 'федор', 'королев', 'Фёдор Королев'],
+    ['דָּוִד', 'לוי', 'דוד', 'דוד לוי'],
+    ['タロウ', 'ヤマダ', 'たろう', 'ﾔﾏﾀﾞ', 'やまだたろう'],
+    ['小明', '王', '王小明', '小明 王'],
+    ['Luz', 'De la Cruz', 'delacruz', 'de la cruz', 'cruz', 'luz delacruz'],
+    ['Piet', 'van der Berg', 'vanderberg', 'van der berg', 'berg piet'],
+    ['Ewan', 'Mc Donald', 'mcdonald', 'McDonald', 'donald'],
+    ['Iain', 'McDonald', 'mc donald', 'mcdonald'],
+    ['Anne-Marie', 'O’Brien', 'annemarie obrien', 'anne marie', "o'brien"],
+    ['Samuel', 'Bauer', 'samuel', 'samue', 'bauer', 'baue'],
+    ['Joey', 'Michaelson', 'joey', 'michael', 'elson'],
+  ]
+  for (const [firstName, lastName, ...queries] of spellings)
+    await expectFound(await sendInquiry({ firstName, lastName }), ...queries)
+})
+
 test('one and two characters are found, those beyond the first 65,536 too', async () => {
   const id = await sendInquiry({ lastName: '𠮷田', firstName: '三郎' })
   await expectFound(id, '𠮷田', '𠮷', '田', '三郎 𠮷田', '𠮷田 ada@example', 'ex 田')

@@ -84,6 +84,22 @@ test('a sponsor is told what is missing', async () => {
   })
 })
 
+test('a name of one letter is whole in many scripts, and an address is taken as it was pasted', async () => {
+  const { visitor, admin } = await startApi()
+  const sent = inquiry({
+    firstName: '明\u202e',
+    lastName: '王',
+    email: '\u200bMing Wang <ming@bücher.example>,',
+  })
+  const { id } = await (await visitor['patient-inquiry'].$post({ json: sent })).json()
+  const list = await (await admin.admin['patient-inquiries'].$get({ query: { q: '王明' } })).json()
+  expect(list.inquiries.find((one) => one.id === id)).toMatchObject({
+    firstName: '明',
+    lastName: '王',
+    email: 'ming@xn--bcher-kva.example',
+  })
+})
+
 test('unknown fields are dropped', async () => {
   const { visitor, admin } = await startApi()
   const sent = { ...inquiry(), id: 999_999, status: 'vip', createdAt: '1999-01-01' }
