@@ -27,13 +27,18 @@ const rules: Rule[] = [
   {
     from: /^db\/model\/text\//,
     files: /^db\/model\/(text\/|lib\/(site-path|picture-address|sentences)\.ts$)/,
-    packages: /^markdown-it(\/|$)/,
+    packages: /^(markdown-it|libphonenumber-js)(\/|$)/,
   },
   // The version has its home there. Bundles read it through the one file, and commands in Node through the other.
   {
     from: /^(db\/model|worker\/operate)\/version\.ts$/,
     files: /^package\.json$/,
     packages: noPackage,
+  },
+  {
+    from: /^db\/model\/lib\/slug\.ts$/,
+    files: noPackage,
+    packages: /^@sindresorhus\/transliterate$/,
   },
   { from: /^db\/model\//, files: /^db\/model\/(?!text\/)/, packages: /^valibot$/ },
   {

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
+import { asSource } from '../model/redirects.ts'
 import { sitePath } from '../model/lib/site-path.ts'
 
 /** Old addresses of the site, and where each leads now. A target is never a source: chains are one step. */
@@ -50,13 +51,13 @@ export function keepAddresses(db: Db, { before, after }: Addresses) {
   ]
 }
 
-/** The address that a redirect leads to; undefined if there is no redirect from it to a page of this site. */
-export async function findRedirect(db: Db, source: string) {
-  const { target } = redirects
+/** The address that a redirect leads to; undefined if there is no redirect from this path to a page of this site. */
+export async function findRedirect(db: Db, path: string) {
+  const { source, target } = redirects
   const found = await db
     .select({ target })
     .from(redirects)
-    .where(eq(redirects.source, source))
+    .where(inArray(source, [path, asSource(path) ?? path]))
     .get()
   return found && sitePath(found.target)
 }

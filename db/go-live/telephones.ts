@@ -9,7 +9,7 @@ import { studiesLink } from './sample-items.ts'
 
 type Written = { phone: string | null | undefined; link: string }
 
-/** What visitors are shown as telephone numbers, besides those of the company's details. */
+/** The numbers that visitors are shown, besides those of the company's details. */
 export async function readTelephones(db: Db): Promise<Written[]> {
   const [places, contacts] = await Promise.all([
     listSavedLocations(db),

@@ -13,6 +13,7 @@ import {
 import { listOf } from './lib/list-fields.ts'
 import { imageUrl } from './lib/image-url.ts'
 import { Page } from './lib/page.ts'
+import { slugFrom } from './lib/slug.ts'
 import { listingFields } from './listing.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
@@ -95,13 +96,9 @@ export const PostsChange = exactModel({
 export type PostsChange = v.InferOutput<typeof PostsChange>
 export type PostBulkAction = PostsChange['action']
 
-export const slugFrom = (title: string) =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, '')
-    .replace(/\s+/g, '-')
-    .replace(/-+/g, '-')
-    .replace(/^-|-$/g, '')
+/** The address that a title proposes: its words, or the day where they cannot be part of an address. */
+export const proposedSlug = (title: string, today: string) =>
+  slugFrom(title) || (/[\p{L}\p{N}]/u.test(title) ? `post-${today}` : '')
 
 /** Splits a post's text at blank lines into paragraphs. */
 export const paragraphsOf = (content: string) =>

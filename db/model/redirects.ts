@@ -8,16 +8,25 @@ export const maxBuiltRedirects = 2000
 
 const isOurs = /^\/(?:api|media|admin|_astro|cdn-cgi)(?:\/|$)/
 
-/** A path as visitors ask for it. Cloudflare reads `*` and `:` in one as a pattern. */
+/** The letters of an address, whether a browser has encoded them or not. */
+function decoded(path: string) {
+  try {
+    return decodeURI(path).normalize('NFC')
+  } catch {
+    return path
+  }
+}
+
+/** A path as visitors ask for it: with its letters decoded and small, since posters print it in capitals. */
 const source = v.pipe(
   line('Please enter an address'),
-  v.transform(withoutSlashes),
+  v.transform((path) => withoutSlashes(decoded(path)).toLowerCase()),
   v.maxLength(250, 'Please use at most 250 characters'),
   v.regex(
-    /^(?:\/[\w.~-]+)+$/,
+    /^(?:\/[\p{L}\p{M}\p{N}_.~-]+)+$/u,
     'Begin with / and use only letters, digits and - . _ ~, such as /old-campaign',
   ),
-  v.check((path) => sitePath(path) === path, 'No page can have this address'),
+  v.check((path) => sitePath(path) === encodeURI(path), 'No page can have this address'),
   v.check((path) => !isOurs.test(path), 'The site needs this address itself'),
 )
 
@@ -31,7 +40,7 @@ const Target = v.pipe(
 export const Redirect = model({ source, target: Target })
 export type Redirect = v.InferOutput<typeof Redirect>
 
-/** The path of a request, if there can be a redirect from it. */
+/** The path of a request in the spelling of redirects, if there can be one from it. */
 export const asSource = (path: string) => {
   const parsed = v.safeParse(source, path)
   return parsed.success ? parsed.output : undefined

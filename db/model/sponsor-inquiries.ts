@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import { sponsorStatuses } from './lib/labels.ts'
 import { newsFields } from './consents/words.ts'
 import { choice, optionalChoice } from './lib/choices.ts'
-import { email, model, optionalLine, optionalProse, properName, submissionId } from './lib/fields.ts'
+import {
+  email,
+  model,
+  optionalLine,
+  optionalProse,
+  properName,
+  submissionId,
+} from './lib/fields.ts'
 import { optionalOwner, userId } from './candidates/owner.ts'
 import { signals } from './submissions/spam.ts'
 import { InquiryPage } from './inquiries.ts'

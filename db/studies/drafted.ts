@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts'
 import { listLocations } from '../locations-shown.ts'
 import { getMedia } from '../media/media.ts'
-import { slugFrom } from '../model/posts.ts'
+import { slugFrom } from '../model/lib/slug.ts'
 import { pageTexts } from '../model/studies/snapshot.ts'
 import type { Study } from '../model/studies/study.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'

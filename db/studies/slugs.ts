@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { slugFrom } from '../model/posts.ts'
+import { slugFrom } from '../model/lib/slug.ts'
 import { studies, studySlugs } from './tables.ts'
 
 /** The study whose address this is, or was. */
@@ -9,7 +9,7 @@ export const studyOfSlug = async (db: Db, slug: string) =>
 
 /** An address for a study that nobody has named: its title, with a number if another study has or had that. */
 export async function freeSlug(db: Db, title: string) {
-  const base = slugFrom(title).slice(0, 180).replace(/-$/, '') || 'study'
+  const base = slugFrom(title) || 'study'
   const taken = await db
     .select({ slug: studySlugs.slug })
     .from(studySlugs)

@@ -27,7 +27,7 @@ const hash = (...parts: (string | number)[]) =>
 /** An address that belonged to nobody else. */
 export const addressHash = (email: string) => hash('address', email.toLowerCase())
 
-/** What tells one of several people with an address from the others. */
+/** Somebody of several people with one address. */
 type Named = { email: string; firstName: string; lastName: string }
 
 /** One of several people with an address; undefined for somebody without a name. */

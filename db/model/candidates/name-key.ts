@@ -7,7 +7,7 @@ const keyOf = (folded: string) =>
     .toSorted()
     .join(' ')
 
-/** What people write before a name or as its beginning; none of them is a first name of many. */
+/** Words before a name or at its beginning; none of them is a first name of many. */
 const particles =
   /(?<![\p{L}\p{M}])((?:van|von) (?:de|den|der|het)|de l[ao]s?|d[aeio]|das|dell?[aeo]?|dos|l[ao]s?|ma?c|o|te[nr]|zur?) (?=\p{L})/gu
 

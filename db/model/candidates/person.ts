@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { choice, optionalFlag } from '../lib/choices.ts'
-import { email, line, model, optionalLine, optionalProse, properName, required } from '../lib/fields.ts'
+import {
+  email,
+  line,
+  model,
+  optionalLine,
+  optionalProse,
+  properName,
+  required,
+} from '../lib/fields.ts'
 import { callTimes } from '../inquiries.ts'
 import { maxNote } from '../lib/notes.ts'
 import { RowId } from '../lib/page.ts'

@@ -27,7 +27,9 @@ export function bareAddress(typed: string) {
   const plain = typed.normalize('NFKC').replace(/\p{DI}+/gu, '')
   const [, inside = plain] = inBrackets.exec(plain) ?? []
   const bare = inside.replace(marksBefore, '')
-  const address = /^mailto:/i.test(bare) ? orAsItWas(bare.slice(7).replace(/\?.*$/, ''), decodeURIComponent) : bare
+  const address = /^mailto:/i.test(bare)
+    ? orAsItWas(bare.slice(7).replace(/\?.*$/, ''), decodeURIComponent)
+    : bare
   const trimmed = withoutLast(address.trimStart(), markBehind)
   const at = trimmed.lastIndexOf('@') + 1
   const host = trimmed.slice(at)

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
-/** What is written between the digits of a number. */
+/** Signs between the digits of a number. */
 const parts = String.raw`[\s().·•\p{Pd}−]*`
 // A slash belongs to a number after its area code; else it parts two.
 const number = new RegExp(
@@ -53,7 +53,7 @@ export function telephone(written: string) {
     // The zero and the 00 are written besides the digits of E.164.
     if (digits.length > mostDigits + (isInternational ? 3 : 0)) continue
     const calls = isInternational ? international(plain) : digits
-    // What follows may be the rest of the number.
+    // The next digits may be the rest of the number.
     if (isShort || !calls) return undefined
     const [, ext] = extension.exec(text.slice(index + found.length)) ?? []
     return `tel:${calls}${ext ? `;ext=${ext}` : ''}`

@@ -1,9 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { postListing } from '#db/model/listing.ts'
-import { Post, slugFrom } from '#db/model/posts.ts'
+import { Post, proposedSlug } from '#db/model/posts.ts'
+import { todayIn } from '#db/model/visit-times.ts'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useData } from '#site/ui/useLoad.ts'
+import { $timeZone } from '../base/dates.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { isChecked, ListingFields, textsIn, useFormValues } from '../form/listing/ListingFields.tsx'
 import { siteName } from '../form/siteName.ts'
@@ -45,7 +47,7 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
     if (name === 'slug') slugByHand.current = value !== ''
     const slug = form?.elements.namedItem('slug')
     if (name === 'title' && isNew && !slugByHand.current && slug instanceof HTMLInputElement) {
-      slug.value = slugFrom(value)
+      slug.value = proposedSlug(value, todayIn($timeZone.get()))
       onFilled()
     }
   }

@@ -27,6 +27,12 @@ const joinedScreens: [chunk: string, scripts: RegExp][] = [
   ['logs', /\/(AuditLog|HeldList|MailList|Privacy)\./],
 ]
 
+/** Tables of the world's numbers and scripts, with the part of the model that reads them: loaded where they are needed. */
+const tables: [chunk: string, module: RegExp][] = [
+  ['telephones', /\/libphonenumber-js\/|\/db\/model\/text\/telephone\./],
+  ['slugs', /\/@sindresorhus\/|\/db\/model\/lib\/slug\./],
+]
+
 const isFirst = (chunk: string) => firstScreens.some(([name]) => name === chunk)
 
 function adminChunk(id: string, scripts: readonly string[]) {
@@ -45,6 +51,8 @@ export function chunkNames() {
   const shared = new Map<string, string>()
   return (id: string, scripts: readonly string[]) => {
     const own = scripts.filter(isAdmin)
+    const [table] = tables.find(([, module]) => module.test(id)) ?? []
+    if (own.length > 0 && table) return table
     if (own.length === 0 || /\/(lucide-react|radix-ui|@radix-ui)\//.test(id)) return null
     const [joined] =
       joinedScreens.find(([, all]) => scripts.every((script) => all.test(script))) ?? []

@@ -1,9 +1,10 @@
-import { slugFrom, teaserPosts } from '#db/model/posts.ts'
+import { slugFrom } from '#db/model/lib/slug.ts'
+import { teaserPosts } from '#db/model/posts.ts'
 
 type Category<Post> = { name: string; path: string; posts: Post[] }
 
 /** A name without Latin letters and digits is not readable in an address. */
-const slugOf = (name: string) => slugFrom(name.normalize('NFKD')).replace(/-+$/, '') || 'category'
+const slugOf = (name: string) => slugFrom(name) || 'category'
 
 /**
  * The categories of posts, by name, each with its posts in their order: newest first. Where two have the

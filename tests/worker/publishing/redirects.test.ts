@@ -155,6 +155,32 @@ test('a job is found under its old title', async () => {
   ])
 })
 
+test('an old address in any script is found as browsers encode it and as people type it', async () => {
+  const spellings = {
+    '/über-uns': ['/%C3%BCber-uns', '/u%CC%88ber-uns', '/%c3%9cBER-UNS', '/über-uns/'],
+    '/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8': ['/новости', '/НОВОСТИ'],
+    '/关于/我们': ['/%E5%85%B3%E4%BA%8E/%E6%88%91%E4%BB%AC'],
+    '/Summer-Campaign': ['/summer-campaign', '/SUMMER-CAMPAIGN', '/Summer-Campaign'],
+  }
+  for (const [source, paths] of Object.entries(spellings)) {
+    expect([source, (await add(source, '/careers')).status]).toEqual([source, 201])
+    for (const path of [source, ...paths])
+      expect([path, ...(await visit(path))]).toEqual([path, 301, '/careers'])
+  }
+  const again = await (await add('/%C3%9Cber-Uns', '/careers')).json()
+  expect(again).toMatchObject({ status: 409 })
+  for (const source of ['/%2F', '/a%2fb', '/%', '/%ff', '/ü b', '/<b>', '/über?x', '/..%2f'])
+    expect([source, (await add(source, '/careers')).status]).toEqual([source, 422])
+  const loop = await (await add('/schleife', '/%C3%BCber-uns')).json()
+  expect(loop).toMatchObject({ redirect: { target: '/careers' } })
+})
+
+test('a page is found in the capitals of a poster, and a job by its number', async () => {
+  expect(await visit('/CAREERS')).toEqual([301, '/careers'])
+  expect((await visit('/NOWHERE'))[0]).toBe(404)
+  expect((await visit('/API/blog'))[0]).toBe(404)
+})
+
 test('what is deleted can send its address elsewhere, with all that led to it', async () => {
   const { admin } = await startApi()
   const id = await write('leaves')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { copy } from '#db/model/copy/index.ts'
-import { slugFrom } from '#db/model/posts.ts'
+import { slugFrom } from '#db/model/lib/slug.ts'
 import { studies } from '#db/studies/tables.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { addStudy, newStudy } from '#tests/helpers/studies/studies.ts'
