@@ -33,7 +33,8 @@ export const adminRedirects = new Hono<Env>()
     const { db, user } = c.var
     const { source, target } = c.req.valid('json')
     const values = { source, target: await endOf(db, target) }
-    if (asSource(targetPath(values.target)) === source) throw invalid([{ path: 'target', message: loop }])
+    if (asSource(targetPath(values.target)) === source)
+      throw invalid([{ path: 'target', message: loop }])
     const problems = await problemsOf(c, values)
     if (problems.length > 0) throw invalid(problems)
     const redirect = await unique(insertRedirect(db, await user(), values), {

@@ -2,7 +2,7 @@ import { withoutLast } from './endings.ts'
 
 /** The name and the marks that mail programs and sentences put around an address: `Ada <ada@example.com>,`. */
 const inBrackets = /<([^<>]*)>[^<>]*$/
-const marksBefore = /^[\s"'“”‘’«‹<(\[]+/
+const marksBefore = /^[\s"'“”‘’«‹<([]+/
 const markBehind = /[\s"'“”‘’»›>)\].,;:!]/
 
 const isInternational = /^[\p{L}\p{M}\p{N}.。-]+$/u

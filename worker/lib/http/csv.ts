@@ -31,9 +31,7 @@ function textOf(value: unknown) {
 export function cell(value: unknown): string {
   // A sign that turns the words behind it would turn the cells behind it, too.
   const text = textOf(value).replace(directionSigns, '')
-  const safe = isNumber.test(text)
-    ? text
-    : text.replace(formula, "$1'").replace(/^[\t\r]/, "'$&")
+  const safe = isNumber.test(text) ? text : text.replace(formula, "$1'").replace(/^[\t\r]/, "'$&")
   return `"${safe.replaceAll('"', '""')}"`
 }
 
