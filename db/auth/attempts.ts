@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
@@ -15,7 +15,7 @@ export const failedLogins = sqliteTable(
     id: idColumn,
     username: text().notNull(),
     createdAt,
-    /** a hash of the network that an unknown device is in */
+    /** a hash of the network that an unknown device is in; or the mark of a code that came at a wrong time */
     network: text(),
   },
   (t) => [
@@ -59,6 +59,21 @@ export const countAttempt = (
     )
     .returning({ id: failedLogins.id })
 
+/** Marks the code of a time step as tried at a wrong time. */
+export const stepMark = (userId: number, step: number) => `user ${userId} step ${step}`
+
+/**
+ * SQL condition: nobody was told that the code of this step is right at another time. Without it, a guess that meets
+ * one of the coming codes could be sent again when its time comes.
+ */
+export const isUntold = (db: Db, userId: number, step: number) =>
+  notExists(
+    db
+      .select()
+      .from(failedLogins)
+      .where(ofNetwork(stepMark(userId, step))),
+  )
+
 const ofNetwork = (network: string) => eq(failedLogins.network, network)
 const isNetworkFree = (db: Db, network: string) =>
   allow(db, ofNetwork(network), attemptLimits.network)
@@ -88,6 +103,13 @@ export async function takeAttempt(
   if (!taken[0]) return state?.isFree ? 'network' : 'account'
   return { id: taken[0].id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
 }
+
+/** Marks a step whose code came at a wrong time while an app is set up, which counts no attempts. */
+export const markStep = (
+  db: Db,
+  { id, username }: { id: number; username: string },
+  step: number,
+) => countAttempt(db, `${username.toLowerCase()}\nsetup`, [], sql`true`, stepMark(id, step))
 
 /** Takes back the count of an attempt whose password or code was right. */
 export const forgetAttempt = (db: Db, { id }: CountedAttempt) =>

@@ -1,16 +1,21 @@
 import { and, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { attemptLimits } from '../model/auth/attempts.ts'
-import { countAttempt, isFree } from './attempts.ts'
+import { countAttempt, isFree, isUntold, stepMark } from './attempts.ts'
 import { type SecondFactor, secondFactors } from './totp.ts'
 
-/** A code that was found right: that of a time step, or one of the recovery codes. */
-export type RightCode = { step: number } | { recovery: string }
+/** A code that was found right: that of a time step, or one of the recovery codes. Or right, but at another time. */
+export type CheckedCode = { step: number } | { recovery: string } | { nearStep: number }
 
-function useOf(code: RightCode | undefined, { recoveryCodes: codes }: SecondFactor) {
-  if (!code) return { set: { lastStep: secondFactors.lastStep }, isUnused: sql`false` }
+function useOf(db: Db, code: CheckedCode | undefined, factor: SecondFactor) {
+  const { userId, recoveryCodes: codes } = factor
+  if (!code || 'nearStep' in code)
+    return { set: { lastStep: secondFactors.lastStep }, isUnused: sql`false` }
   if ('step' in code)
-    return { set: { lastStep: code.step }, isUnused: lt(secondFactors.lastStep, code.step) }
+    return {
+      set: { lastStep: code.step },
+      isUnused: and(lt(secondFactors.lastStep, code.step), isUntold(db, userId, code.step)),
+    }
   const left = codes.filter((one) => one !== code.recovery)
   return { set: { recoveryCodes: left }, isUnused: eq(secondFactors.recoveryCodes, codes) }
 }
@@ -24,9 +29,13 @@ function useOf(code: RightCode | undefined, { recoveryCodes: codes }: SecondFact
 export function useCode(
   db: Db,
   factor: SecondFactor,
-  { key, code, isProven = sql`true` }: { key: string; code: RightCode | undefined; isProven?: SQL },
+  {
+    key,
+    code,
+    isProven = sql`true`,
+  }: { key: string; code: CheckedCode | undefined; isProven?: SQL },
 ) {
-  const { set, isUnused } = useOf(code, factor)
+  const { set, isUnused } = useOf(db, code, factor)
   const isOurs = and(
     eq(secondFactors.userId, factor.userId),
     isNotNull(secondFactors.confirmedAt),
@@ -34,8 +43,9 @@ export function useCode(
   )
   const isWrong = notExists(db.select().from(secondFactors).where(isOurs))
   const limits = attemptLimits.code
+  const mark = code && 'nearStep' in code ? stepMark(factor.userId, code.nearStep) : null
   return [
-    countAttempt(db, key, limits, sql`${isProven} and ${isWrong}`),
+    countAttempt(db, key, limits, sql`${isProven} and ${isWrong}`, mark),
     db
       .update(secondFactors)
       .set(set)

@@ -3,6 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, noteWritten } from '../audit/audit.ts'
 import { hasWritten } from '../lib/batch.ts'
 import type { Db } from '../client.ts'
+import { isUntold } from './attempts.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { sessions, users } from '../users.ts'
@@ -74,6 +75,7 @@ export async function confirmSecondFactor(
     ownedBy(actor.id),
     eq(secondFactors.secret, secret),
     isNull(secondFactors.confirmedAt),
+    isUntold(db, actor.id, step),
     exists(db.select().from(sessions).where(eq(sessions.id, keptSession))),
   )
   const [, noted] = await db.batch([

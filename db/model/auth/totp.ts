@@ -8,6 +8,9 @@ export const askForCode = 'Enter the code from your authenticator app, or a reco
 export const onlyFactor =
   'Everyone here needs a second factor, and this is your only one. Set up another one first.'
 export const wrongCode = 'This code is not right, or was used already'
+/** The message for a code that is right at another time, up to ten minutes from now. */
+export const clockIsOff =
+  'The clock of your phone seems to be wrong, so its codes do not fit. Set its date and time to automatic, then enter a new code.'
 
 const currentPassword = () =>
   v.pipe(

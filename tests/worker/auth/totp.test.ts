@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { insertUser } from '#db/user-changes.ts'
+import { clockIsOff, wrongCode } from '#db/model/auth/totp.ts'
 import { base32, codeAt } from '#worker/lib/auth/totp.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'
 import { cheapHash } from '#tests/helpers/auth/password.ts'
@@ -78,6 +79,81 @@ test('a code works once, and only near its time', async () => {
   const both = await Promise.all([login(right), login(right)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   expect((await login(await code(stepNow() - 1))).status).toBe(422)
+})
+
+/** The message beside the code, if the answer has one. */
+async function codeMessage(answer: { json(): Promise<unknown> }) {
+  const { errors = [] } = (await answer.json()) as { errors?: { path: string; message: string }[] }
+  return errors.find(({ path }) => path === 'code')?.message
+}
+
+const forgetUse = async () => {
+  const { db } = await startApi()
+  await db.$client.execute('update second_factors set last_step = last_step - 1000')
+}
+
+test('a code of a clock that is up to ten minutes off is refused, and the answer says so', async () => {
+  const { login, mine, code } = await secured()
+  await forgetUse()
+  for (const steps of [-19, -2, 2, 20])
+    expect(await codeMessage(await login(await code(stepNow() + steps)))).toBe(clockIsOff)
+  for (const steps of [-22, 22])
+    expect(await codeMessage(await login(await code(stepNow() + steps)))).toBe(wrongCode)
+  const disabled = await mine.totp.disable.$post({
+    json: { currentPassword: password, code: await code(stepNow() + 9) },
+  })
+  expect(disabled.status).toBe(422)
+  expect(await codeMessage(disabled as unknown as Response)).toBe(clockIsOff)
+  // A code that was used keeps its answer, however long ago that was.
+  const right = await code()
+  expect((await login(right)).status).toBe(200)
+  expect(await codeMessage(await login(right))).toBe(wrongCode)
+  expect(await codeMessage(await login(await code(stepNow() - 5)))).toBe(wrongCode)
+})
+
+test('a code of a wrong clock counts as a wrong one', async () => {
+  const { login, code } = await secured()
+  for (let guess = 0; guess < 10; guess++)
+    expect((await login(await code(stepNow() + 3 + guess))).status).toBe(422)
+  expect((await login(await code())).status).toBe(429)
+})
+
+test('a guess that meets a coming code opens nothing when its time comes', async () => {
+  const { login, mine, code } = await secured()
+  const { db } = await startApi()
+  const now = stepNow()
+  const passTime = (steps: number) =>
+    db.$client.execute(
+      `update failed_logins set network = replace(network, 'step ${now + steps}', 'step ${now}')`,
+    )
+  await forgetUse()
+  expect(await codeMessage(await login(await code(now + 9)))).toBe(clockIsOff)
+  await passTime(9)
+  expect(await codeMessage(await login(await code(now)))).toBe(wrongCode)
+  expect((await login(await code(now + 1))).status).toBe(200)
+  expect((await mine.totp.$get()).status).toBe(200)
+})
+
+test('a wrong clock is told when codes are turned on, too', async () => {
+  const { visitor, as, db } = await startApi()
+  const username = 'wrong-clock'
+  const now = stepNow()
+  await insertUser(db, operator, { username, password: cheapHash(password), role: 'admin' })
+  const signedIn = await visitor.auth.login.$post({ json: { username, password } })
+  const { totp } = as(cookieOf(signedIn)).auth
+  const { secret } = await (await totp.$post({ json: { currentPassword: password } })).json()
+  const confirm = async (steps: number) =>
+    (await totp.confirm.$post({
+      json: { code: await codeAt(bytesOf(secret), now + steps) },
+    })) as unknown as Response
+  expect(await codeMessage(await confirm(8))).toBe(clockIsOff)
+  expect(await codeMessage(await confirm(-8))).toBe(clockIsOff)
+  expect(await codeMessage(await confirm(30))).toBe(wrongCode)
+  await db.$client.execute(
+    `update failed_logins set network = replace(network, 'step ${now + 8}', 'step ${now}')`,
+  )
+  expect(await codeMessage(await confirm(0))).toBe(wrongCode)
+  expect((await confirm(1)).status).toBe(200)
 })
 
 test('a recovery code works once in place of the app, however it is typed', async () => {

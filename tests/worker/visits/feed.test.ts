@@ -100,6 +100,17 @@ test('entries carry time, place, type and initials, and nothing else of a person
   expect(entries[0]?.['uid']).toMatch(new RegExp(`^visit-${visit.id}-[0-9a-f]{16}@`))
 })
 
+test('a feed tells calendar programs to look for changes every hour', async () => {
+  const { make } = await memberAs('coordinator', 'feed-hourly')
+  const answer = await api.fetch(await make())
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()))
+  const refresh = calendar.getFirstProperty('refresh-interval')
+  expect([refresh?.type, String(refresh?.getFirstValue())]).toEqual(['duration', 'PT1H'])
+  expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('PT1H')
+  // Programs that look more often get the newest state.
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
+})
+
 test('a feed is shown once; a new one, or its end, closes it', async () => {
   const { ask, make } = await memberAs('coordinator', 'feed-renewer')
   const first = await make()

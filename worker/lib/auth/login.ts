@@ -10,7 +10,7 @@ import type { Env } from '#worker/env.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { countedNetwork, hashedNetwork } from '../http/rate-limit.ts'
-import { checkedCode, codeRefused } from './second-factor.ts'
+import { checkedCode } from './second-factor.ts'
 import { signIn } from './session.ts'
 import { inTurn } from './turns.ts'
 import { accountClosed, attemptAt, deviceKey, noteGuess, strangerKey } from './login-attempt.ts'
@@ -78,5 +78,5 @@ async function open(c: Context<Env>, user: Owner, asked: Asked) {
   const { proof = 'password', use } = checked ?? {}
   const { isOpen, isWrongCode } = await signIn(c, user, { proof, attempt, code: use })
   if (isOpen) return
-  throw checked ? codeRefused(isWrongCode) : new Problem(409, changedMeanwhile)
+  throw checked ? checked.refusal(isWrongCode) : new Problem(409, changedMeanwhile)
 }

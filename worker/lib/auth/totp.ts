@@ -15,22 +15,36 @@ const hmac = (bytes: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: totp.algorithm }, false, ['sign'])
 
 /** RFC 4226: the code of one counter. Written here because the RFC's vectors prove these lines (totp.test.ts). */
-export async function codeAt(secret: Uint8Array<ArrayBuffer>, counter: number): Promise<string> {
+export const codeAt = async (secret: Uint8Array<ArrayBuffer>, counter: number) =>
+  signedCode(await hmac(secret), counter)
+
+async function signedCode(key: CryptoKey, counter: number): Promise<string> {
   const message = new DataView(new ArrayBuffer(8))
   message.setBigUint64(0, BigInt(counter))
-  const hash = new DataView(await crypto.subtle.sign('HMAC', await hmac(secret), message.buffer))
+  const hash = new DataView(await crypto.subtle.sign('HMAC', key, message.buffer))
   const offset = hash.getUint8(hash.byteLength - 1) & 0xf
   const number = (hash.getUint32(offset) & 0x7fffffff) % 10 ** totp.digits
   return String(number).padStart(totp.digits, '0')
 }
 
-/** The time step of a code: the present one or, because clocks differ, one before or after it. */
+// In steps before and after the present one. Clocks differ by a step; ten minutes mean that a clock is wrong.
+const rightSteps = 1
+const nearSteps = 20
+const offsets = Array.from({ length: 2 * nearSteps + 1 }, (_, at) => at - nearSteps)
+
+/**
+ * The time step of a code near the present one, and whether it is near enough to be right. Every step is computed for
+ * every code, so that the time of the answer is the same.
+ */
 export async function timeStepOf(secret: Uint8Array<ArrayBuffer>, code: string, now = Date.now()) {
   const present = Math.floor(now / 1000 / totp.stepSeconds)
-  for (const step of [present, present - 1, present + 1]) {
-    if ((await codeAt(secret, step)) === code) return step
-  }
-  return undefined
+  const key = await hmac(secret)
+  const codes = await Promise.all(offsets.map((offset) => signedCode(key, present + offset)))
+  const [offset] = offsets
+    .filter((_, at) => codes[at] === code)
+    .toSorted((one, other) => Math.abs(one) - Math.abs(other))
+  if (offset === undefined) return undefined
+  return { step: present + offset, isRight: Math.abs(offset) <= rightSteps }
 }
 
 export const newTotpSecret = () => crypto.getRandomValues(new Uint8Array(20))

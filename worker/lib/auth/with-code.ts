@@ -5,7 +5,7 @@ import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
 import { checkPassword, writeProven } from './current-password.ts'
 import { knownDevice } from './device.ts'
-import { checkedCode, codeRefused } from './second-factor.ts'
+import { checkedCode } from './second-factor.ts'
 import type { ownAccount } from './session.ts'
 
 type Asked = { currentPassword?: string | undefined; code?: string | null | undefined }
@@ -30,11 +30,11 @@ export async function writeWithCode(
   const { user, isProven } = proof
   if (!factor || !code) return writeProven(c, proof, change(user, isProven))
   const device = await knownDevice(c, user)
-  const { use } = await checkedCode(c, user, { factor, code, device, isProven })
+  const { use, refusal } = await checkedCode(c, user, { factor, code, device, isProven })
   const [isWrongCode = false, isUsed, ...wrote] = await writeProven(c, proof, [
     ...use,
     ...change(user, isCodeUsed),
   ])
-  if (!isUsed) throw codeRefused(isWrongCode)
+  if (!isUsed) throw refusal(isWrongCode)
   return wrote
 }

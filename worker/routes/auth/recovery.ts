@@ -8,7 +8,7 @@ import type { Env } from '#worker/env.ts'
 import { openLink, usedUp } from '#worker/lib/auth/access-links.ts'
 import { hashInTurn } from '#worker/lib/auth/hashing.ts'
 import { knownDevice } from '#worker/lib/auth/device.ts'
-import { checkedCode, codeRefused } from '#worker/lib/auth/second-factor.ts'
+import { checkedCode } from '#worker/lib/auth/second-factor.ts'
 import { input } from '#worker/lib/http/input.ts'
 import { found, invalid } from '#worker/lib/http/problem.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
@@ -51,9 +51,9 @@ export const recovery = new Hono<Env>()
     if (factor) {
       if (!code) throw invalid([{ path: 'code', message: askForCode }])
       const device = await knownDevice(c, owner)
-      const { use } = await checkedCode(c, owner, { factor, code, device })
+      const { use, refusal } = await checkedCode(c, owner, { factor, code, device })
       const [counted, used] = await db.batch([...use])
-      if (used.length === 0) throw codeRefused(counted.length > 0)
+      if (used.length === 0) throw refusal(counted.length > 0)
     }
     const password = await hashInTurn(c, typed, link.handle)
     const way = { password, passkey: undefined }

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
-import { onlyFactor, TotpChange, TotpConfirm, TotpStart, wrongCode } from '#db/model/auth/totp.ts'
+import { onlyFactor, TotpChange, TotpConfirm, TotpStart } from '#db/model/auth/totp.ts'
 import { isOnlyApp, removeOwnFactor } from '#db/auth/factors.ts'
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '#db/auth/totp.ts'
+import { markStep } from '#db/auth/attempts.ts'
 import { ownerOf } from '#db/users.ts'
 import type { Env } from '#worker/env.ts'
 import { checkPassword, writeProven } from '#worker/lib/auth/current-password.ts'
 import { input } from '#worker/lib/http/input.ts'
-import { invalid, Problem } from '#worker/lib/http/problem.ts'
+import { Problem } from '#worker/lib/http/problem.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
 import { ownAccount } from '#worker/lib/auth/session.ts'
 import { requireUser } from '#worker/lib/auth/signed-in.ts'
+import { wrongCodeProblem } from '#worker/lib/auth/second-factor.ts'
 import { writeWithCode } from '#worker/lib/auth/with-code.ts'
 import {
   base32,
@@ -56,12 +58,17 @@ export const totpRoutes = new Hono<Env>()
     if (!factor) throw isOff()
     if (factor.confirmedAt) throw isOn()
     const secret = await unseal(c.env, factor.secret)
-    const step = secret && (await timeStepOf(secret, c.req.valid('json').code.replace(/\s/g, '')))
+    const found = secret && (await timeStepOf(secret, c.req.valid('json').code.replace(/\s/g, '')))
     const { codes, hashes: recoveryCodes } = await freshCodes()
-    const by = step !== undefined && { secret: factor.secret, step, recoveryCodes, keptSession }
-    if (!by || !(await confirmSecondFactor(db, user, by))) {
-      throw invalid([{ path: 'code', message: wrongCode }])
+    if (found && !found.isRight) await markStep(db, user, found.step)
+    const by = found?.isRight && {
+      secret: factor.secret,
+      step: found.step,
+      recoveryCodes,
+      keptSession,
     }
+    if (!by || !(await confirmSecondFactor(db, user, by)))
+      throw wrongCodeProblem(found?.isRight === false)
     return c.json({ recoveryCodes: codes })
   })
   .post('/recovery-codes', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
