@@ -63,7 +63,7 @@ export const materials = {
 export type Material = keyof typeof materials
 export const materialKeys = keysOf(materials)
 
-/** The recruitment status in the registry. A value that is not known yet is kept and shown as it is. */
+/** The recruitment status in the registry; the last four are of expanded access. A value that is not known yet is kept. */
 export const registryStatuses: Readonly<Record<string, string>> = {
   NOT_YET_RECRUITING: 'Not yet recruiting',
   RECRUITING: 'Recruiting',
@@ -74,12 +74,24 @@ export const registryStatuses: Readonly<Record<string, string>> = {
   COMPLETED: 'Completed',
   WITHDRAWN: 'Withdrawn',
   UNKNOWN: 'Unknown',
+  WITHHELD: 'Withheld',
+  AVAILABLE: 'Available',
+  NO_LONGER_AVAILABLE: 'No longer available',
+  TEMPORARILY_NOT_AVAILABLE: 'Temporarily not available',
+  APPROVED_FOR_MARKETING: 'Approved for marketing',
 }
-export const registryStatusLabel = (status: string) => registryStatuses[status] ?? status
+
+/** The words for a value of the registry: 'PAUSED_FOR_NOW', which is not known yet, becomes 'Paused for now'. */
+export function registryWords(labels: Readonly<Record<string, string>>, value: string) {
+  if (Object.hasOwn(labels, value)) return labels[value] ?? value
+  if (!/^[A-Z][A-Z\d_]*$/.test(value)) return value
+  return value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ')
+}
+export const registryStatusLabel = (status: string) => registryWords(registryStatuses, status)
 
 export const studyTypes: Readonly<Record<string, string>> = {
   INTERVENTIONAL: 'Interventional',
   OBSERVATIONAL: 'Observational',
   EXPANDED_ACCESS: 'Expanded access',
 }
-export const studyTypeLabel = (type: string) => studyTypes[type] ?? type
+export const studyTypeLabel = (type: string) => registryWords(studyTypes, type)

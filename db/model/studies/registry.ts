@@ -24,7 +24,9 @@ export const ImportedStudy = v.object(
   noNumber,
 )
 
-export type RegistryPlace = { facility: string; city: string; zip: string; country: string }
+/** The parts of a place, from the smallest to the largest. */
+const placeParts = ['facility', 'city', 'state', 'zip', 'country'] as const
+export type RegistryPlace = Record<(typeof placeParts)[number], string>
 
 /** The facts of a registry record that fill the form of a study. A field that the record lacks is left out. */
 export type RegistryFacts = Partial<
@@ -32,7 +34,6 @@ export type RegistryFacts = Partial<
     Study,
     | 'title'
     | 'officialTitle'
-    | 'summary'
     | 'condition'
     | 'studyType'
     | 'status'
@@ -81,9 +82,17 @@ export type RegistryRecord = {
 
 export type PlaceOfRegistry = { [Name in keyof RegistryPlace]?: string | null | undefined }
 
-export const placeKey = ({ facility, city, zip, country }: PlaceOfRegistry) =>
-  [facility, city, zip, country].map((part) => fold(part ?? '')).join('\n')
+/** A text of the registry as it is read. The registry writes Markdown, in which \ stands before a sign: 'age \> 18'. */
+export const withoutEscapes = (text: string) => text.replace(/\\([!-/:-@[-\u0060{-~])/g, '$1')
 
-/** 'Harbor Clinic, Boston 02110, United States' */
-export const placeLabel = ({ facility, city, zip, country }: PlaceOfRegistry) =>
-  [facility, [city, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+export const placeKey = (place: PlaceOfRegistry) =>
+  placeParts.map((part) => fold(withoutEscapes(place[part] ?? ''))).join('\n')
+
+/** The key of a place in any state: places that were stored earlier name none. */
+export const placeKeyInAnyState = (place: PlaceOfRegistry) => placeKey({ ...place, state: '' })
+
+/** 'Harbor Clinic, Boston, Massachusetts 02110, United States' */
+export const placeLabel = ({ facility, city, state, zip, country }: PlaceOfRegistry) =>
+  [facility, [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' '), country]
+    .filter(Boolean)
+    .join(', ')

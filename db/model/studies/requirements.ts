@@ -11,7 +11,9 @@ type Required = {
 }
 
 /** “Age 18 to 75”, “Age 6 months to 12 years”, “Age 60 and older”; undefined without a limit. */
-function agesOf({ minAge: min, maxAge: max }: Required) {
+function agesOf({ minAge, maxAge: max }: Required) {
+  // From birth on is no limit.
+  const min = minAge?.value ? minAge : null
   const isInYears = [min, max].every((age) => !age || age.unit === 'years')
   const plain = (age: Age) => (isInYears ? String(age.value) : written(age))
   if (min && max) return `Age ${plain(min)} to ${plain(max)}`

@@ -36,10 +36,11 @@ const registryPlace = v.object(
   {
     facility: optionalLine(500),
     city: optionalLine(200),
+    state: optionalLine(200),
     zip: optionalLine(50),
     country: optionalLine(200),
   },
-  'A place of the registry has a facility, a city, a zip code and a country',
+  'A place of the registry has a facility, a city, a state, a zip code and a country',
 )
 
 const studyFields = {

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { registryStatusLabel } from '#db/model/studies/labels.ts'
+import { placeLabel } from '#db/model/studies/registry.ts'
+import { requirementsOf } from '#db/model/studies/requirements.ts'
 import { registryRecords } from '#db/studies/registry-tables.ts'
 import { studies } from '#db/studies/tables.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -39,14 +43,12 @@ const stored = async () => [
 test('a number fills the form of a study, and stores nothing', async () => {
   registry.add(registryStudy(nctId))
   const before = await stored()
-  const { study, fromRegistry, officialEligibility, places } = await imported()
+  const { study, fromRegistry, officialSummary, officialEligibility, places } = await imported()
   expect(study).toEqual({
     nctId,
     title: 'A Study of HB-114 in Adults With Migraine',
     officialTitle:
       'A Phase 2/3, Randomized, Double-blind, Placebo-controlled Study of HB-114 in Adults With Migraine',
-    summary:
-      'The purpose of this study is to measure migraine days per month.\n\nIt lasts 9 months.',
     condition: 'Migraine, Chronic Migraine',
     phases: ['PHASE2', 'PHASE3'],
     studyType: 'INTERVENTIONAL',
@@ -64,15 +66,19 @@ test('a number fills the form of a study, and stores nothing', async () => {
       .filter((name) => name !== 'eligibility')
       .toSorted(),
   )
+  expect(officialSummary).toBe(
+    'The purpose of this study is to measure migraine days per month.\n\nIt lasts 9 months.',
+  )
   expect(officialEligibility).toMatch(/^Inclusion Criteria:[^]+\* Pregnancy$/)
   expect(places).toEqual([
     {
       facility: 'Harbor Clinical Research',
       city: 'Boston',
+      state: 'Massachusetts',
       zip: '02110',
       country: 'United States',
     },
-    { facility: 'Lee Clinic', city: 'Cork', zip: 'T12', country: 'Ireland' },
+    { facility: 'Lee Clinic', city: 'Cork', state: '', zip: 'T12', country: 'Ireland' },
   ])
   expect(await stored()).toEqual(before)
 })
@@ -80,9 +86,13 @@ test('a number fills the form of a study, and stores nothing', async () => {
 test('what is imported can be saved as it is, once its words are plain', async () => {
   registry.add(registryStudy(nctId))
   const { study, places } = await imported()
-  const { title = '', summary = '', condition = '' } = study
-  const more = { registryPlaces: places.slice(0, 1), eligibility: ['Adults'] }
-  const json = { ...study, title, summary, condition, ...more }
+  const { title = '', condition = '' } = study
+  const more = {
+    registryPlaces: places.slice(0, 1),
+    eligibility: ['Adults'],
+    summary: 'We count migraine days.',
+  }
+  const json = { ...study, title, condition, ...more }
   const answer = await api.admin.admin.studies.$post({ json })
   expect(answer.status).toBe(201)
   const { study: saved } = await answer.json()
@@ -106,7 +116,11 @@ test.each([
   ['1 Year', { value: 1, unit: 'years' }],
   ['6 Weeks', { value: 1, unit: 'months' }],
   ['90 Days', { value: 3, unit: 'months' }],
+  ['28 Days', { value: 0, unit: 'months' }],
+  ['3 Days', { value: 0, unit: 'months' }],
   ['12 Hours', { value: 0, unit: 'months' }],
+  ['52 Weeks', { value: 12, unit: 'months' }],
+  ['0 Days', { value: 0, unit: 'months' }],
   ['N/A', undefined],
   ['eighteen', undefined],
   [18, undefined],
@@ -116,6 +130,36 @@ test.each([
   expect(study.minAge).toEqual(age)
   expect(fromRegistry.includes('minAge')).toBe(age !== undefined)
   expect(fromRegistry).not.toContain('maxAge')
+})
+
+test.each([
+  ['72 Hours', { value: 1, unit: 'months' }],
+  ['30 Minutes', { value: 1, unit: 'months' }],
+  ['5 Days', { value: 1, unit: 'months' }],
+  ['2 Weeks', { value: 1, unit: 'months' }],
+  ['30 Days', { value: 1, unit: 'months' }],
+  ['6 Weeks', { value: 2, unit: 'months' }],
+  ['90 Days', { value: 3, unit: 'months' }],
+  ['52 Weeks', { value: 12, unit: 'months' }],
+  ['0 Days', { value: 1, unit: 'months' }],
+  ['6 Months', { value: 6, unit: 'months' }],
+  ['65 Years', { value: 65, unit: 'years' }],
+  ['N/A', undefined],
+])('a highest age of %s', async (maximumAge, age) => {
+  registry.add(registryStudy(nctId, { eligibilityModule: { minimumAge: '0 Days', maximumAge } }))
+  const { study } = await imported()
+  expect(study.maxAge).toEqual(age)
+  // Visitors read no age of 0.
+  const { minAge = null, maxAge = null } = study
+  const [line = ''] = requirementsOf({
+    minAge,
+    maxAge,
+    sex: 'ALL',
+    healthyVolunteers: false,
+    eligibility: [],
+  })
+  expect(line).not.toMatch(/\b0\b/)
+  expect(line.endsWith(' and younger')).toBe(age !== undefined)
 })
 
 test.each([
@@ -142,10 +186,85 @@ test('a status that is not known yet is kept as text, and fields of another kind
   )
   const { study, fromRegistry, places } = await imported()
   expect(study).toMatchObject({ status: 'PAUSED_FOR_NOW', condition: 'Migraine' })
-  expect(fromRegistry).not.toContain('summary')
   expect(fromRegistry).not.toContain('sponsorName')
   expect(places[0]?.city).toBe('Boston')
   expect(places).toHaveLength(2)
+})
+
+test('places of one name in two states are two places, and each says its state', async () => {
+  const inState = (state: string) => ({ ...boston, city: 'Springfield', zip: '', state })
+  const locations = ['illinois', 'Missouri', 'Illinois'].map(inState)
+  registry.add(registryStudy(nctId, { contactsLocationsModule: { locations } }))
+  const { study, places } = await imported()
+  expect(places.map(placeLabel)).toEqual([
+    'Harbor Clinical Research, Springfield, Illinois, United States',
+    'Harbor Clinical Research, Springfield, Missouri, United States',
+  ])
+  const json = {
+    ...study,
+    title: 'A study',
+    condition: 'Migraine',
+    summary: 'About migraine.',
+    registryPlaces: places,
+  }
+  const answer = await api.admin.admin.studies.$post({ json })
+  expect((await answer.json()).study.registryPlaces).toEqual(
+    places.map(({ zip: _zip, ...place }) => place),
+  )
+})
+
+const allRecords = (
+  await readFile(new URL('../../helpers/studies/registry-records.jsonl', import.meta.url), 'utf8')
+)
+  .trim()
+  .split('\n')
+  .map((record) => JSON.parse(record) as ReturnType<typeof registryStudy>)
+
+/** All texts in a value. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn)
+
+test.each(allRecords.map((record) => [record.protocolSection.identificationModule.nctId, record]))(
+  'the public record %s is read as its page shows it',
+  async (id, record) => {
+    registry.add(record as ReturnType<typeof registryStudy>)
+    const { study, places, ...official } = await imported(String(id))
+    const texts = textsIn([study, places, official])
+    for (const text of texts) expect(text).not.toMatch(/\\[!-/:-@[-\u0060{-~]/)
+    const locations = (record as ReturnType<typeof registryStudy>).protocolSection
+      .contactsLocationsModule?.locations
+    const different = new Set(locations?.map((place) => JSON.stringify(place)))
+    expect(places).toHaveLength(different.size)
+    expect(new Set(places.map(placeLabel)).size).toBe(places.length)
+    if (study.status) expect(registryStatusLabel(study.status)).not.toMatch(/[A-Z_]{3}/)
+  },
+)
+
+test('escapes of the registry are read in all its texts, and none of them fills a field in Markdown', async () => {
+  registry.add(
+    registryStudy(nctId, {
+      identificationModule: {
+        nctId,
+        briefTitle: 'Adults \\<b\\>\\> 18\\</b\\>',
+        officialTitle: '\\<script\\>alert(1)\\</script\\> \\\\\\* C:\\dir',
+      },
+      descriptionModule: { briefSummary: 'Creatinine \\>= 2 \\[ln\\](https://evil.example) \\~5' },
+      conditionsModule: { conditions: ['HbA1c \\< 7\\%'] },
+      sponsorCollaboratorsModule: { leadSponsor: { name: 'Smith \\& Sons' } },
+      contactsLocationsModule: { locations: [{ ...boston, facility: 'Care \\#1' }] },
+    }),
+  )
+  const { study, officialSummary, places } = await imported()
+  expect(study).toMatchObject({
+    title: 'Adults <b>> 18</b>',
+    officialTitle: '<script>alert(1)</script> \\* C:\\dir',
+    condition: 'HbA1c < 7%',
+    sponsorName: 'Smith & Sons',
+  })
+  expect(places[0]?.facility).toBe('Care #1')
+  // The summary of a study is Markdown, so the plain text of the record does not go into it.
+  expect(officialSummary).toBe('Creatinine >= 2 [ln](https://evil.example) ~5')
+  expect(study).not.toHaveProperty('summary')
 })
 
 test('a number that the study had before leads to the study', async () => {
@@ -163,9 +282,9 @@ test('3 MB of text are cut to what a study may hold', async () => {
       eligibilityModule: { eligibilityCriteria: text },
     }),
   )
-  const { study, officialEligibility } = await imported()
-  expect(study.summary).toHaveLength(5000)
-  expect(study.summary?.endsWith('…')).toBe(true)
+  const { study, officialSummary, officialEligibility } = await imported()
+  expect(officialSummary).toHaveLength(5000)
+  expect(officialSummary.endsWith('…')).toBe(true)
   expect(study.condition?.length).toBeLessThanOrEqual(200)
   expect(officialEligibility).toHaveLength(20_000)
   expect(officialEligibility.isWellFormed()).toBe(true)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getContentVersion } from '#db/publish.ts'
+import { registryStatuses, registryStatusLabel, studyTypeLabel } from '#db/model/studies/labels.ts'
+import { placeLabel } from '#db/model/studies/registry.ts'
 import { registryLooks, registryRecords } from '#db/studies/registry-tables.ts'
 import { studies } from '#db/studies/tables.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -174,7 +176,7 @@ test('a place of ours that the record has no more, or under another name', async
     {
       field: 'registryPlaces',
       ours: 'Bay Clinic, Boston 02111, United States',
-      registry: 'Harbor Clinical Research, Boston 02110, United States',
+      registry: 'Harbor Clinical Research, Boston, Massachusetts 02110, United States',
     },
     { field: 'registryPlaces', ours: 'Old Clinic, Galway, Ireland', registry: null },
   ])
@@ -184,6 +186,39 @@ test('a place of ours that the record has no more, or under another name', async
   expect((await looked()).differences).toMatchObject([
     { ours: 'Sea Clinic, Cork T12, Ireland', registry: 'Lee Clinic, Cork T12, Ireland' },
   ])
+})
+
+test('a place is told from its namesake in another state, and one without a state is found', async () => {
+  const { state: _state, ...stateless } = boston
+  const namesake = { ...boston, state: 'Georgia' }
+  const escaped = { ...cork, facility: 'Lee \\& Sons' }
+  await studiesAt([1], { registryPlaces: [stateless, boston, escaped] })
+  const withPlaces = (...locations: object[]) =>
+    registryStudy(number(1), { contactsLocationsModule: { locations } })
+  const lee = { ...cork, facility: 'Lee & Sons' }
+  registry.add(withPlaces(boston, namesake, lee))
+  expect((await looked()).differences).toEqual([])
+  // The record may leave a state out, too.
+  registry.change(withPlaces(stateless, lee))
+  expect((await looked()).differences).toEqual([])
+  registry.change(withPlaces(namesake, lee))
+  const left = { field: 'registryPlaces', ours: placeLabel(boston), registry: null }
+  expect((await looked()).differences).toMatchObject([left])
+  expect(registry.requests.at(-1)?.query.get('fields')).toContain('LocationState')
+})
+
+test('each status that the registry knows has words, and a new one is made readable', () => {
+  // OverallStatus of the API; the last ones are of expanded access.
+  const statuses =
+    `ACTIVE_NOT_RECRUITING COMPLETED ENROLLING_BY_INVITATION NOT_YET_RECRUITING RECRUITING SUSPENDED TERMINATED
+    WITHDRAWN WITHHELD UNKNOWN AVAILABLE NO_LONGER_AVAILABLE TEMPORARILY_NOT_AVAILABLE APPROVED_FOR_MARKETING`.split(
+      /\s+/,
+    )
+  expect(Object.keys(registryStatuses).toSorted()).toEqual(statuses.toSorted())
+  for (const words of [registryStatusLabel, studyTypeLabel]) {
+    expect(words('PAUSED_FOR_NOW')).toBe('Paused for now')
+    for (const odd of ['constructor', '__proto__', '', 'Paused']) expect(words(odd)).toBe(odd)
+  }
 })
 
 test('a date that the registry has changed is shown until staff have noted it', async () => {

@@ -113,6 +113,7 @@ const fields = [
   'CompletionDate',
   'LocationFacility',
   'LocationCity',
+  'LocationState',
   'LocationZip',
   'LocationCountry',
 ].join(',')

@@ -5,23 +5,31 @@ import type { RegistryStudy } from './record.ts'
 
 const phaseNamed = (name: string) => keysOf(registryPhases).find((phase) => phase === name)
 
-const perMonth: Readonly<Record<string, number>> = {
-  month: 1,
-  week: 1 / 4.345,
-  day: 1 / 30.44,
-  hour: 0,
-  minute: 0,
+const inDays: Readonly<Record<string, number>> = {
+  week: 7,
+  day: 1,
+  hour: 1 / 24,
+  minute: 1 / (24 * 60),
 }
 
-/** '18 Years', '6 Months', '30 Days'; 'N/A' is no limit. Ages below a month become whole months. */
-function ageIn(text: string | undefined): Age | undefined {
+/**
+ * '18 Years', '6 Months', '30 Days'; 'N/A' is no limit. Other units become whole months, so that the page turns nobody
+ * away whom the protocol takes: the number of months is rounded by `round`.
+ */
+function ageIn(text: string | undefined, round: (days: number) => number): Age | undefined {
   const [, amount, unit = ''] =
     /^(\d{1,4})\s+(year|month|week|day|hour|minute)s?$/i.exec(text ?? '') ?? []
   if (amount === undefined) return undefined
-  if (unit.toLowerCase() === 'year') return { value: Number(amount), unit: ageUnits.years }
-  const months = Number(amount) * (perMonth[unit.toLowerCase()] ?? 0)
-  return { value: Math.round(months), unit: ageUnits.months }
+  const value = Number(amount)
+  const days = inDays[unit.toLowerCase()]
+  if (days !== undefined) return { value: round(value * days), unit: ageUnits.months }
+  return { value, unit: unit.toLowerCase() === 'year' ? ageUnits.years : ageUnits.months }
 }
+
+/** Down: '3 Days' is from birth on. Protocols write 90 days for three months. */
+const lowestMonths = (days: number) => Math.floor(days / 30)
+/** Up: '72 Hours' is within the first month. A limit of 0 would let nobody in. */
+const highestMonths = (days: number) => Math.max(1, Math.ceil(days / 30.44))
 
 /** The registry answers true or false, and answered Yes or No before. */
 function asFlag(value: boolean | string | undefined) {
@@ -45,9 +53,10 @@ const maxCondition = 200
 /** The places of a record, each once. */
 export function placesOf({ protocolSection: { contactsLocationsModule } }: RegistryStudy) {
   const places = (contactsLocationsModule?.locations ?? []).map(
-    ({ facility = '', city = '', zip = '', country = '' }): RegistryPlace => ({
+    ({ facility = '', city = '', state = '', zip = '', country = '' }): RegistryPlace => ({
       facility,
       city,
+      state,
       zip,
       country,
     }),
@@ -73,15 +82,14 @@ function factsOf({ protocolSection: record }: RegistryStudy): RegistryFacts {
   const facts = {
     title: identificationModule.briefTitle,
     officialTitle: identificationModule.officialTitle,
-    summary: record.descriptionModule?.briefSummary,
     condition: upTo(maxCondition, record.conditionsModule?.conditions ?? []),
     phases: designModule && [
       ...new Set(designModule.phases.flatMap((name) => phaseNamed(name) ?? [])),
     ],
     studyType: designModule?.studyType,
     status: statusModule?.overallStatus,
-    minAge: ageIn(eligibilityModule?.minimumAge),
-    maxAge: ageIn(eligibilityModule?.maximumAge),
+    minAge: ageIn(eligibilityModule?.minimumAge, lowestMonths),
+    maxAge: ageIn(eligibilityModule?.maximumAge, highestMonths),
     sex: keysOf(sexes).find((sex) => sex === eligibilityModule?.sex?.toUpperCase()),
     healthyVolunteers: asFlag(eligibilityModule?.healthyVolunteers),
     sponsorName: record.sponsorCollaboratorsModule?.leadSponsor?.name,
@@ -96,7 +104,8 @@ export function importOf(record: RegistryStudy) {
   return {
     study: { ...facts, eligibility: [] as string[] },
     fromRegistry: keysOf(facts),
-    /** the criteria as the protocol words them, beside the plain words that staff write */
+    // Plain texts, to be shown beside the words that staff write: our fields would read their signs as Markdown.
+    officialSummary: record.protocolSection.descriptionModule?.briefSummary ?? '',
     officialEligibility: record.protocolSection.eligibilityModule?.eligibilityCriteria ?? '',
     places: placesOf(record),
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { asLine, asProse } from '#db/model/lib/fields.ts'
-import { NctId } from '#db/model/studies/registry.ts'
+import { NctId, withoutEscapes } from '#db/model/studies/registry.ts'
 
 // The study record of ClinicalTrials.gov's API, version 2. Only the number must be there: the registry has
 // records of thirty years, and a field that is missing or of another kind is left out.
@@ -18,7 +18,9 @@ const cleaned = (clean: (text: string) => string) => (max: number) =>
   orMissing(
     v.pipe(
       v.string(),
-      v.transform((text) => cut(clean(text.slice(0, max * spare)), max) || undefined),
+      v.transform(
+        (text) => cut(clean(withoutEscapes(text.slice(0, max * spare))), max) || undefined,
+      ),
     ),
   )
 const line = cleaned(asLine)
@@ -43,7 +45,7 @@ const words = (max: number) =>
   listOf(
     v.pipe(
       v.string(),
-      v.transform((text) => cut(asLine(text.slice(0, max * spare)), max)),
+      v.transform((text) => cut(asLine(withoutEscapes(text.slice(0, max * spare))), max)),
     ),
   )
 
@@ -88,6 +90,7 @@ export const RegistryStudy = v.object({
           v.object({
             facility: line(500),
             city: line(200),
+            state: line(200),
             zip: line(50),
             country: line(200),
           }),

@@ -1,5 +1,10 @@
 import type { Db } from '#db/client.ts'
-import { placeKey, placeLabel, type RegistryPlace } from '#db/model/studies/registry.ts'
+import {
+  placeKey,
+  placeKeyInAnyState,
+  placeLabel,
+  type PlaceOfRegistry,
+} from '#db/model/studies/registry.ts'
 import { listNumbered, listRegistryRecords } from '#db/studies/registry.ts'
 import type { SeenRecord } from '#db/studies/registry-look.ts'
 import { datesOf, placesOf } from './import.ts'
@@ -10,9 +15,15 @@ const maxNearby = 5
 
 type Numbered = Awaited<ReturnType<typeof listNumbered>>[number]
 
-const inSameCity = (one: RegistryPlace, other: { city?: string | null; country?: string | null }) =>
-  placeKey({ city: one.city, country: one.country }) ===
-  placeKey({ city: other.city, country: other.country })
+/** Finds places by their key. Where one of two does not name its state, the rest decides. */
+function placesByKey(places: readonly PlaceOfRegistry[]) {
+  const keys = new Set(places.map(placeKey))
+  const inAnyState = new Set(places.map(placeKeyInAnyState))
+  return (place: PlaceOfRegistry) =>
+    keys.has(placeKey(place)) || (place.state ? keys : inAnyState).has(placeKeyInAnyState(place))
+}
+
+const cityOf = ({ city, state, country }: PlaceOfRegistry) => ({ city, state, country })
 
 /** The findings of a record about the studies that have this number. */
 export function seenOf(
@@ -22,7 +33,7 @@ export function seenOf(
 ): SeenRecord {
   if (!record) return { nctId, foundAs: null, status: null, places: [], dates: {} }
   const places = placesOf(record)
-  const keys = new Set(places.map(placeKey))
+  const lists = placesByKey(places)
   return {
     nctId,
     foundAs: record.protocolSection.identificationModule.nctId,
@@ -30,15 +41,17 @@ export function seenOf(
     dates: datesOf(record),
     places: ours
       .flatMap(({ registryPlaces }) => registryPlaces)
-      .map(({ facility, city, zip, country }) => {
+      .map(({ facility, city, state, zip, country }) => {
         const place = {
           facility: facility ?? '',
           city: city ?? '',
+          state: state ?? '',
           zip: zip ?? '',
           country: country ?? '',
         }
-        const isListed = keys.has(placeKey(place))
-        const nearby = isListed ? [] : places.filter((other) => inSameCity(other, place))
+        const isListed = lists(place)
+        const isInCity = placesByKey([cityOf(place)])
+        const nearby = isListed ? [] : places.filter((other) => isInCity(cityOf(other)))
         return { ...place, isListed, nearby: nearby.slice(0, maxNearby).map(placeLabel) }
       }),
   }

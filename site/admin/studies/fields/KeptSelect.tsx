@@ -1,5 +1,6 @@
 import type { Options } from '#db/model/lib/choices.ts'
 import type { FieldProps } from '#site/ui/form/Field.tsx'
+import { registryWords } from '#db/model/studies/labels.ts'
 import { Select } from '#site/ui/form/Select.tsx'
 
 /** A choice that also offers the saved value, if the list does not have it. */
@@ -12,7 +13,7 @@ export function KeptSelect({
   return (
     <Select
       {...field}
-      options={isListed ? options : { [saved]: saved, ...options }}
+      options={isListed ? options : { [saved]: registryWords({}, saved), ...options }}
       placeholder="Not said"
       optional
     />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
-import { placeLabel } from '#db/model/studies/registry.ts'
+import { placeKey, placeLabel } from '#db/model/studies/registry.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { $unsaved } from '#site/admin/navigation/unsaved.ts'
@@ -63,7 +63,7 @@ export function ImportedPlaces({ imported, onFilled, onCancel }: ImportedPlacesP
           <div className="imported-list">
             {places.map((place, index) => (
               // A ticked place stays ticked while the search hides it.
-              <div key={placeLabel(place)} hidden={!isShown(placeLabel(place))}>
+              <div key={placeKey(place)} hidden={!isShown(placeLabel(place))}>
                 <Checkbox name="place" value={String(index)} label={placeLabel(place)} />
               </div>
             ))}
