@@ -2,7 +2,7 @@ import { isPictureAddress, keyIn } from './lib/picture-address.ts'
 
 const mib = 1024 * 1024
 
-/** Limits for resumes. The browser checks them, and the Worker checks the size and the first bytes. */
+/** Limits for resumes. The browser checks name and size, and the Worker the size and the content. */
 export const resume = {
   maxBytes: 10 * mib,
   types: {

@@ -1,8 +1,9 @@
 import { FileCheck2 } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { adviceByName, fileAdvice } from '#db/model/file-advice.ts'
 import { resume as rule } from '#db/model/uploads.ts'
 import { notify } from '../lib/toast.ts'
-import { UploadError, uploadResume } from '../lib/upload.ts'
+import { UploadError, uploadReason, uploadResume } from '../lib/upload.ts'
 
 type State = { step: 'idle' | 'uploading' | 'uploaded'; name: string; share: number }
 
@@ -25,11 +26,11 @@ export function useResume() {
 
   async function upload(file: File) {
     remove()
-    const type = typeOf(file)
-    if (!type) return fail(rule.wrongType)
-    if (file.size > rule.maxBytes) return fail(rule.tooLarge)
+    const fault = faultOf(file)
+    if (fault) return fail(fault)
     const stop = new AbortController()
-    const typed = new File([file], file.name, { type })
+    // Systems call a Word file by many names. The Worker looks at the content alone.
+    const typed = new File([file], file.name, { type: 'application/octet-stream' })
     const progress = (share: number) => setState({ step: 'uploading', name: file.name, share })
     progress(0)
     const url = uploadResume(typed, progress, stop.signal)
@@ -49,14 +50,22 @@ export function useResume() {
   return { state, upload, remove, current: async () => sending.current?.url }
 }
 
-// Some systems give Word files no type. The extension is enough here, because the Worker checks the content.
-const typeOf = ({ name, type }: File) =>
-  Object.entries(rule.types).find(
-    ([known, ending]) => type === known || (!type && name.toLowerCase().endsWith(`.${ending}`)),
-  )?.[0]
+const wrongType = (advice?: string) => ({
+  ...rule.wrongType,
+  text: [advice, rule.wrongType.text].filter(Boolean).join(' '),
+})
+
+/** The fault of a file, as far as its name, type and size tell. */
+function faultOf({ name, type, size }: File) {
+  const isNamed = endings.some((ending) => name.toLowerCase().endsWith(ending))
+  if (!isNamed && !(type in rule.types)) return wrongType(adviceByName(name))
+  if (size === 0) return wrongType(fileAdvice.empty)
+  return size > rule.maxBytes ? rule.tooLarge : undefined
+}
 
 function noticeOf(error: unknown) {
-  if (error instanceof UploadError && error.status === 415) return rule.wrongType
+  if (error instanceof UploadError && error.status === 415)
+    return { ...rule.wrongType, text: uploadReason(error) }
   if (error instanceof UploadError && error.status === 413) return rule.tooLarge
   return { title: 'Upload Failed', text: 'Failed to upload your resume. Please try again.' }
 }

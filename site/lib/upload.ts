@@ -10,6 +10,10 @@ export class UploadError extends Error {
   }
 }
 
+/** The server's words about a refused file, without the number of its answer. */
+export const uploadReason = ({ message }: UploadError) =>
+  message.replace(/^Upload failed: (\d+ )?/, '')
+
 /** The sent share of a file, from 0 to 1. */
 type OnProgress = (share: number) => void
 

@@ -1,7 +1,7 @@
 import { mediaFile } from '#db/model/uploads.ts'
 import { ApiError } from '#site/lib/api.ts'
 import { smallOf } from '#site/lib/portrait.ts'
-import { put, UploadError } from '#site/lib/upload.ts'
+import { put, UploadError, uploadReason } from '#site/lib/upload.ts'
 import { createPicture, requestUpload } from './pictures.ts'
 
 /** 'the-clinic_at night.jpg' as 'The clinic at night' */
@@ -15,7 +15,7 @@ function nameOf({ name }: File) {
 
 /** A sentence for staff: what is wrong, without the number of the answer. */
 export function uploadFailureReason(error: unknown, what = 'picture') {
-  if (error instanceof UploadError) return error.message.replace(/^Upload failed: (\d+ )?/, '')
+  if (error instanceof UploadError) return uploadReason(error)
   if (error instanceof ApiError) return error.message.replace(/^\d+: /, '')
   return `The ${what} could not be uploaded. Please try again.`
 }

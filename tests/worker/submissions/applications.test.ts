@@ -1,7 +1,22 @@
 import { expect, test } from 'vitest'
+import { documentIn } from '#worker/lib/files/document.ts'
 import { submissionNotes } from '#db/notes.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
-import { doc, docx, exe, pdf, types, zip } from '#tests/helpers/pictures/files.ts'
+import encryptedPdfs from '#tests/helpers/pictures/encrypted-pdfs.json' with { type: 'json' }
+import {
+  compoundFile,
+  doc,
+  docx,
+  exe,
+  joined,
+  officeFile,
+  pdf,
+  text,
+  types,
+  webp,
+  zip,
+  zipOf,
+} from '#tests/helpers/pictures/files.ts'
 import { addJob, applicant } from '#tests/helpers/records/jobs.ts'
 import { statusOfAnnounced } from '#tests/helpers/bodies/announced.ts'
 
@@ -10,7 +25,14 @@ async function upload(bytes: Uint8Array, type: string, change = (url: string) =>
   const { uploadURL } = await (await visitor.objects.upload.$post()).json()
   const options = { method: 'PUT', body: bytes as BodyInit, headers: { 'Content-Type': type } }
   const response = await fetch(change(uploadURL), options)
-  return { status: response.status, uploadURL, again: () => fetch(uploadURL, options) }
+  const again = () => fetch(uploadURL, options)
+  return { status: response.status, detail: await detailOf(response), uploadURL, again }
+}
+
+/** The words of a refusal. */
+async function detailOf(answer: Response) {
+  const { detail } = answer.ok ? {} : ((await answer.json()) as { detail?: string })
+  return detail
 }
 
 const keyOf = (uploadURL: string) => new URL(uploadURL).pathname.split('/').at(-1) as string
@@ -44,6 +66,153 @@ test('PDF and both kinds of Word file are taken, by what their bytes say', async
   expect((await upload(zip, types.docx)).status).toBe(415)
   expect((await upload(pdf, types.docx)).status).toBe(415)
   expect((await upload(pdf, 'text/html')).status).toBe(415)
+})
+
+const anyType = 'application/octet-stream'
+const encrypted = Object.entries(encryptedPdfs).map(
+  ([name, base64]) => [name, new Uint8Array(Buffer.from(base64, 'base64'))] as const,
+)
+
+test.each<readonly [string, Uint8Array, string]>([
+  ['a file of Word Online', officeFile({ part: 'word/document2.xml' }), types.docx],
+  ['a PDF after a byte order mark', joined(text('\ufeff'), pdf), types.pdf],
+  ['a PDF after a line break', joined(text('\r\n'), pdf), types.pdf],
+  ['a PDF in a letter', joined(text('Content-Type: application/pdf\r\n\r\n'), pdf), types.pdf],
+  ['a PDF after 1,024 bytes', joined(text(' '.repeat(1024)), pdf), types.pdf],
+  ...encrypted
+    .filter(([name]) => name.endsWith('owner'))
+    .map(
+      ([name, bytes]) =>
+        [`a PDF that opens without a password, ${name}`, bytes, types.pdf] as const,
+    ),
+])('%s is taken', async (_what, bytes, type) => {
+  expect((await upload(bytes, type)).status).toBe(204)
+  expect((await upload(bytes, anyType)).status).toBe(204)
+})
+
+test.each([
+  '',
+  anyType,
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/vnd.ms-office',
+  'application/x-ole-storage',
+  'application/wps-office.docx',
+  'Application/Octet-Stream; charset=binary',
+  'constructor',
+])('what a system calls a Word file does not matter: %j', async (type) => {
+  for (const bytes of [docx, doc]) expect((await upload(bytes, type)).status).toBe(204)
+  for (const bytes of [exe, zip]) expect((await upload(bytes, type)).status).toBe(415)
+})
+
+const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const inOffice = 'application/vnd.openxmlformats-officedocument'
+
+test.each<readonly [string, Uint8Array, RegExp]>([
+  ['nothing', new Uint8Array(), /empty/],
+  ...encrypted
+    .filter(([name]) => name.endsWith('user'))
+    .map(([name, bytes]) => [`a PDF with a password, ${name}`, bytes, /has a password/] as const),
+  ['a .docx with a password', compoundFile(['EncryptionInfo', 'EncryptedPackage']), /password/],
+  ['a .doc with a password', compoundFile(['WordDocument'], { isEncrypted: true }), /password/],
+  [
+    'a zip with a password',
+    zipOf([{ name: 'word/document.xml', content: '?', isEncrypted: true }]),
+    /password/,
+  ],
+  ['a document with macros', officeFile({ type: macroType }), /has macros/],
+  [
+    'macros under another type',
+    officeFile({ more: [{ name: 'word/vbaProject.bin', content: '?' }] }),
+    /has macros/,
+  ],
+  ['a .doc with macros', compoundFile(['WordDocument', 'Macros', 'VBA']), /has macros/],
+  [
+    'a template',
+    officeFile({ type: `${inOffice}.wordprocessingml.template.main+xml` }),
+    /Word template/,
+  ],
+  [
+    'a spreadsheet',
+    officeFile({ type: `${inOffice}.spreadsheetml.sheet.main+xml` }),
+    /spreadsheet/,
+  ],
+  ['an older spreadsheet', compoundFile(['Workbook']), /spreadsheet/],
+  ['a half of a document', docx.subarray(0, docx.length / 2), /a part of it is missing/],
+  ['a picture', webp, /is a picture/],
+  ['a Pages document', zipOf([{ name: 'Index/Document.iwa', content: '?' }]), /In Pages, export/],
+  [
+    'an OpenDocument file',
+    zipOf(['mimetype', 'content.xml'].map((name) => ({ name, content: '?' }))),
+    /OpenDocument/,
+  ],
+  ['an archive', zip, /is an archive/],
+  ['an RTF file', text('{\\rtf1\\ansi Hello}'), /RTF/],
+  ['a web page', text('\ufeff <HTML><body>Hello'), /web page/],
+  ['text', text('Dear Sir or Madam'), /plain text/],
+  ['text before a PDF, too long', joined(text(' '.repeat(1025)), pdf), /plain text/],
+  ['a program', exe, /^Please upload a PDF or Word document\.$/],
+  ['a program before a PDF', joined(exe, pdf), /^Please/],
+  ['a page before a PDF', joined(text('<script>alert(1)</script>'), pdf), /^[^]+$/],
+])('%s is refused with words about it', async (_what, bytes, words) => {
+  const { status, detail } = await upload(bytes, anyType)
+  expect(status).toBe(415)
+  expect(detail).toMatch(words)
+  expect(detail).toMatch(/Please upload a PDF or Word document\.$/)
+})
+
+test('a thousand broken documents are read in no time, and none of them breaks the reader', async () => {
+  const whole = [
+    docx,
+    doc,
+    pdf,
+    zip,
+    officeFile({ type: macroType }),
+    ...encrypted.map(([, b]) => b),
+  ]
+  const started = performance.now()
+  for (let index = 0; index < 1000; index++) {
+    const bytes = Uint8Array.from(whole[index % whole.length] ?? pdf)
+    for (let change = 0; change < 1 + (index % 9); change++)
+      bytes[(index * 7919 + change * 104_729) % bytes.length] = (index * 31 + change * 17) & 255
+    const found = await documentIn(bytes.subarray(0, bytes.length - (index % 7)))
+    expect(found === undefined || 'type' in found || 'fault' in found).toBe(true)
+  }
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+const mega = 1024 * 1024
+
+test.each([
+  [
+    'a list of types that is larger than all memory',
+    zipOf([{ name: '[Content_Types].xml', content: new Uint8Array(64 * mega) }]),
+  ],
+  [
+    'a directory without an end',
+    joined(
+      text('PK\x03\x04'),
+      text('PK\x01\x02'.repeat(2 * mega)),
+      text('PK\x05\x06'),
+      new Uint8Array(18).fill(255),
+    ),
+  ],
+  ['a directory that begins anywhere', joined(docx.subarray(0, -6), new Uint8Array(6).fill(255))],
+  ['many beginnings of types', officeFile({ type: '<Override '.repeat(50_000) })],
+  ['a million names of a dictionary', joined(pdf, text('/Encrypt 1 0 R /ID[ '.repeat(400_000)))],
+  [
+    'a string without an end',
+    joined(pdf, text(`\n1 0 obj /R 3 /U (${'('.repeat(9 * mega)} /Encrypt 1 0 R`)),
+  ],
+  ['spaces without an end', joined(pdf, text(`/Encrypt ${' '.repeat(9 * mega)}`))],
+  [
+    'a directory full of names',
+    joined(...Array(6000).fill(compoundFile(['WordDocument', 'A', 'B']))),
+  ],
+])('%s costs no time', async (_what, bytes) => {
+  const started = performance.now()
+  await documentIn(bytes)
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 test('a file over 10 MB is refused before all of it is sent', async () => {

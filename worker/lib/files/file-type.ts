@@ -5,8 +5,6 @@ const startsWith = (bytes: Uint8Array, ...magic: number[]) =>
 
 const contains = (bytes: Uint8Array, text: string) => latin1.decode(bytes).includes(text)
 
-const utf16 = (text: string) => [...text].map((character) => `${character}\0`).join('')
-
 const brandOf = (bytes: Uint8Array) => latin1.decode(bytes.subarray(4, 12))
 
 /** Advice for staff about a file that is no picture for the site, if its kind is a common one. */
@@ -20,9 +18,25 @@ export function adviceFor(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** The media type that a file's bytes show; undefined for types that nobody may upload. */
+// Programs mail or store a PDF with a byte order mark, a line break or the lines of a letter before it. Readers look
+// for its beginning in the first 1,024 bytes. Only text may stand there: a program would begin with other bytes.
+const pdfStart = /^(?:\P{Cc}|[\t\n\f\r]){0,1024}?%PDF-/u
+const otherStart = /^(?:MZ|PK|#!|\s*[<{])/
+
+function isPdf(bytes: Uint8Array) {
+  const start = latin1.decode(bytes.subarray(0, 1024 + 5)).replace(/^\xef\xbb\xbf/, '')
+  return pdfStart.test(start) && !otherStart.test(start)
+}
+
+/** Whether the bytes are those of a picture, also of a kind that is not taken. */
+export const isPicture = (bytes: Uint8Array) =>
+  fileType(bytes)?.startsWith('image/') ||
+  /^(?:GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|....ftyp(?:hei|hev|mif1|msf1|avi))/s.test(
+    latin1.decode(bytes.subarray(0, 16)),
+  )
+
+/** The media type that a picture's or PDF's bytes show; undefined for other types. */
 export function fileType(bytes: Uint8Array): string | undefined {
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
   if (
@@ -34,16 +48,5 @@ export function fileType(bytes: Uint8Array): string | undefined {
   if (/^ftyp(avif|avis|mif1)/.test(brandOf(bytes)) && contains(bytes.subarray(8, 64), 'avif')) {
     return 'image/avif'
   }
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
-    return contains(bytes, utf16('WordDocument')) ? 'application/msword' : undefined
-  }
-  // A Word file is a zip. Its directory, at its end, names the document.
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
-    const isWord = contains(bytes, '[Content_Types].xml') && contains(bytes, 'word/document.xml')
-    const isWhole = contains(bytes.subarray(-65_557), 'PK\x05\x06')
-    return isWord && isWhole
-      ? 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-      : undefined
-  }
-  return undefined
+  return isPdf(bytes) ? 'application/pdf' : undefined
 }

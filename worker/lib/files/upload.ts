@@ -7,6 +7,8 @@ import { timeoutFor } from '../http/pace.ts'
 import { Problem, Unavailable } from '../http/problem.ts'
 import { cleanPicture } from '../pictures/clean.ts'
 import { BrokenPicture } from '../pictures/bytes.ts'
+import { fileAdvice } from '#db/model/file-advice.ts'
+import { documentIn } from './document.ts'
 import { adviceFor, fileType } from './file-type.ts'
 import { uploadKey, type UploadKind } from './keys.ts'
 import { createFile } from './store.ts'
@@ -24,7 +26,13 @@ export function checkedLength(c: Context<Env>, kind: UploadKind) {
   if (!Number.isInteger(length) || length < 0)
     throw new Problem(411, 'Please send the Content-Length.')
   if (length > maxBytes) throw new Problem(413, tooLarge.text)
-  if (types && !((mediaType(c) ?? '') in types)) throw new Problem(415, wrongType.text)
+  const declared = mediaType(c) ?? ''
+  // Systems call a Word file by many names, so of a resume only a name of another kind decides.
+  const isOther =
+    kind === 'resume'
+      ? /^(?:image|audio|video|text)\//.test(declared)
+      : !Object.hasOwn(types ?? {}, declared)
+  if (types && isOther) throw new Problem(415, wrongType.text)
   return length
 }
 
@@ -53,8 +61,19 @@ export async function readUpload(c: Context<Env>, length: number, upload: Queued
   return bytes
 }
 
+/** The type of a resume, by its bytes. A header that names one of our types agrees with them. */
+async function resumeType(declared: string | undefined, bytes: Uint8Array) {
+  const found = await documentIn(bytes)
+  const { types, wrongType } = resume
+  const isTold = declared !== undefined && Object.hasOwn(types, declared)
+  if (found && 'type' in found && (!isTold || declared === found.type)) return found.type
+  const advice = found && 'fault' in found ? fileAdvice[found.fault] : undefined
+  throw new Problem(415, [advice, wrongType.text].filter(Boolean).join(' '))
+}
+
 /** The type that the bytes show. For a picture of the library they alone decide, elsewhere the header agrees. */
-function typeOf(c: Context<Env>, kind: UploadKind, bytes: Uint8Array) {
+async function typeOf(c: Context<Env>, kind: UploadKind, bytes: Uint8Array) {
+  if (kind === 'resume') return resumeType(mediaType(c), bytes)
   const { types, wrongType } = rules[kind]
   const type = fileType(bytes)
   const isRight = types
@@ -82,7 +101,7 @@ export async function storeUpload(
   id: string,
   bytes: Uint8Array,
 ) {
-  const contentType = typeOf(c, kind, bytes)
+  const contentType = await typeOf(c, kind, bytes)
   const file = contentType.startsWith('image/') ? cleaned(contentType, bytes) : { bytes }
   const { bytes: content, ...more } = file
   const key = uploadKey(kind, id)
