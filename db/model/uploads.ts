@@ -17,6 +17,8 @@ export const resume = {
   tooLarge: { title: 'File Too Large', text: 'Please upload a file smaller than 10MB.' },
 } as const
 
+export const movingPicture = 'This picture moves. Please choose one that stands still.'
+
 /** Limits for the team photo that staff choose, and for its crop, which is uploaded. */
 export const portrait = {
   maxBytes: 5 * mib,
@@ -26,6 +28,7 @@ export const portrait = {
     text: 'Please select a JPEG, JPG, or PNG image.',
   },
   tooLarge: { title: 'File too large', text: 'Please select an image smaller than 5MB.' },
+  moving: { title: 'Image moves', text: movingPicture },
   tooSmall: {
     title: 'Image too small',
     text: 'Please select an image of at least 100 by 100 pixels.',

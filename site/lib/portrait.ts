@@ -4,12 +4,37 @@ import { call } from './remote.ts'
 import type { Notice } from './toast.ts'
 import { put } from './upload.ts'
 
+// The ends of a JPEG and of a PNG. Browsers show a picture without its end, but cannot draw with it.
+const ends = [
+  Uint8Array.of(0xff, 0xd9),
+  Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82),
+]
+
+/** The pixels of a picture's file. Fails if the browser cannot show the file. */
+async function pixelsOf(file: Blob) {
+  const wholes = [file, ...ends.map((end) => new Blob([file, end], { type: file.type }))]
+  for (const whole of wholes) {
+    const pixels = await createImageBitmap(whole).catch(() => undefined)
+    if (pixels) return pixels
+  }
+  throw new Error('The picture cannot be shown')
+}
+
+/** Whether a file is an animated PNG: a canvas would take its first picture without a word. */
+async function isMoving(file: File) {
+  const start = await file.slice(0, 65_536).text()
+  const beforePixels = start.slice(0, Math.max(0, start.indexOf('IDAT')))
+  const header = '\0\0\0\bacTL'
+  return beforePixels.includes(header) && !beforePixels.includes(`${header}\0\0\0\x01`)
+}
+
 /** The reason to refuse a chosen photo; undefined if there is none. */
 export async function wrongPortrait(file: File): Promise<Notice | undefined> {
   if (!(file.type in portrait.types)) return portrait.wrongType
   if (file.size > portrait.maxBytes) return portrait.tooLarge
+  if (await isMoving(file)) return portrait.moving
   try {
-    const { width, height } = await createImageBitmap(file)
+    const { width, height } = await pixelsOf(file)
     return Math.min(width, height) < portrait.minCrop ? portrait.tooSmall : undefined
   } catch {
     return portrait.wrongType
@@ -55,7 +80,7 @@ async function thumbnailFrom(picture: HTMLCanvasElement | ImageBitmap) {
 
 /** The thumbnail of a picture's file. Fails if the browser cannot show the file. */
 export async function smallOf(file: Blob) {
-  const picture = await createImageBitmap(file)
+  const picture = await pixelsOf(file)
   try {
     return await thumbnailFrom(picture)
   } finally {

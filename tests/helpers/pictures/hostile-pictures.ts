@@ -33,6 +33,33 @@ export const jpeg = (before: Uint8Array, pixels: Uint8Array = Uint8Array.of(1, 2
     Uint8Array.of(0xff, 0xd9),
   ])
 
+/** Codes of one bit for nothing: a block is two of them. */
+const shortCodes = [0, 0x10].map((id) =>
+  segment(0xc4, Buffer.concat([Uint8Array.of(id, 1), Buffer.alloc(15), Uint8Array.of(0)])),
+)
+
+/** One colour in four blocks, each of which begins anew. */
+export const restartingJpeg = () =>
+  Buffer.concat([
+    Uint8Array.of(0xff, 0xd8),
+    segment(0xdb, Buffer.concat([Uint8Array.of(0), Buffer.alloc(64, 1)])),
+    segment(0xc0, Uint8Array.of(8, 0, 16, 0, 16, 1, 1, 0x11, 0)),
+    ...shortCodes,
+    segment(0xdd, Uint8Array.of(0, 1)),
+    scan,
+    ...[0xd0, 0xd1, 0xd2, 0xd9].map((marker) => Uint8Array.of(0x3f, 0xff, marker)),
+  ])
+
+/** As large as its numbers can say, with codes of one bit and without an end. */
+const openJpeg = (pixels: Uint8Array) =>
+  Buffer.concat([
+    Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 2),
+    segment(0xc0, Uint8Array.of(8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0)),
+    ...shortCodes,
+    scan,
+    pixels,
+  ])
+
 export function pngChunk(type: string, content: Uint8Array = Buffer.alloc(0)) {
   const named = Buffer.concat([text(type), content])
   return Buffer.concat([number(content.length), named, number(crc32(named))])
@@ -134,6 +161,7 @@ export const hostilePictures: Record<string, () => Uint8Array> = {
   'a JPEG of comments': () => jpeg(filling(segment(0xfe))),
   'a JPEG of colours': () => jpeg(filling(segment(0xe2, Buffer.from('ICC_PROFILE\0')))),
   'a JPEG of scans': () => jpeg(filling(Buffer.concat([scan, Uint8Array.of(1)]))),
+  'a JPEG of the shortest codes without an end': () => openJpeg(filling(Uint8Array.of(0))),
   'a PNG of empty pixels': () => png(filling(pngChunk('IDAT'))),
   'a PNG of texts': () => png(filling(pngChunk('tEXt'))),
 }
@@ -147,6 +175,9 @@ export const largePictures: Record<string, () => Uint8Array> = {
   'a JPEG of restarts': () => jpeg(Buffer.alloc(0), filling(Uint8Array.of(0xff, 0xd0))),
   'a JPEG of long profiles': () =>
     jpeg(filling(segment(0xe2, Buffer.concat([text('ICC_PROFILE\0'), long.subarray(12)])), 70_000)),
+  'a JPEG of tables of codes': () =>
+    jpeg(filling(segment(0xc4, repeated(Uint8Array.of(0, ...Array(16).fill(0)), 3800)))),
+  'a JPEG of bytes between segments': () => jpeg(filling(Uint8Array.of(0xff, 0, 0x3f))),
   'a PNG in pieces of 4 KiB': () => png(filling(pngChunk('IDAT', Buffer.alloc(4096, 1)))),
   'a PNG in one piece': () => png(pngChunk('IDAT', Buffer.alloc(most - 1000, 1))),
 }

@@ -1,9 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import sharp, { type JpegOptions } from 'sharp'
 import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { pdf } from '#tests/helpers/pictures/files.ts'
-import { hostilePictures, largePictures } from '#tests/helpers/pictures/hostile-pictures.ts'
+import {
+  hostilePictures,
+  largePictures,
+  pngChunk,
+  restartingJpeg,
+} from '#tests/helpers/pictures/hostile-pictures.ts'
 import {
   formats,
   hugePng,
@@ -74,6 +80,102 @@ test('eighty broken pictures are stored as they can be shown, or refused with a 
   const cut = outcomes.filter(({ isCut }) => isCut)
   expect(cut.filter(({ kept }) => kept)).toEqual([])
 }, 60_000)
+
+/** A JPEG with detail, whose data takes up most of the file. */
+function photo(options: JpegOptions = {}, { width = 203, height = 161 } = {}) {
+  const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 }
+  return sharp({ create: { width, height, channels: 3, background: '#0a7882', noise } })
+    .jpeg(options)
+    .toBuffer()
+}
+
+const withoutEnd = (bytes: Uint8Array) => bytes.subarray(0, -2)
+const end = Uint8Array.of(0xff, 0xd9)
+
+/** Inserts bytes before the first segment with this marker. */
+function before(marker: number, bytes: Buffer, inserted: Uint8Array) {
+  const at = bytes.indexOf(Uint8Array.of(0xff, marker))
+  return joined(bytes.subarray(0, at), inserted, bytes.subarray(at))
+}
+
+test('a JPEG that browsers show is taken, and written without its flaw', async () => {
+  const photos = {
+    usual: await photo(),
+    'full colour': await photo({ chromaSubsampling: '4:4:4' }),
+    grey: await sharp(await photo())
+      .greyscale()
+      .toColourspace('b-w')
+      .jpeg()
+      .toBuffer(),
+    'that begins anew after each block': Buffer.from(restartingJpeg()),
+    'of one block': await photo({}, { width: 5, height: 3 }),
+  }
+  for (const [name, whole] of Object.entries(photos)) {
+    const flawed = {
+      'without an end': withoutEnd(whole),
+      'with half an end': whole.subarray(0, -1),
+      'with zeros in place of an end': joined(withoutEnd(whole), new Uint8Array(100)),
+      'with a text in place of an end': joined(withoutEnd(whole), text(`${secret} a film`)),
+      'with two ends': joined(whole, end),
+      'with another picture behind it': joined(whole, whole),
+      'with bytes between segments': before(0xc4, whole, Uint8Array.of(1, 2, 0, 0xff, 0)),
+    }
+    for (const [flaw, bytes] of Object.entries(flawed)) {
+      const { kept, detail } = await outcomeOf(`${name} ${flaw}`, bytes)
+      expect([name, flaw, detail]).toEqual([name, flaw, undefined])
+      expect(kept?.subarray(-2)).toEqual(end)
+      expect(await sharp(kept, { failOn: 'warning' }).raw().toBuffer()).toEqual(
+        await sharp(whole).raw().toBuffer(),
+      )
+    }
+    for (const share of [0, 0.9]) {
+      const from = whole.indexOf(Uint8Array.of(0xff, 0xda)) + 14
+      const cut = whole.subarray(0, from + Math.floor((whole.length - 3 - from) * share))
+      const { detail } = await outcomeOf(`${name} cut at ${share}`, cut)
+      expect([name, share, detail]).toEqual([name, share, expect.stringMatching(/is missing/)])
+    }
+  }
+}, 60_000)
+
+test('a JPEG in several passes without an end is refused: what follows it could be anything', async () => {
+  const whole = await photo({ progressive: true })
+  expect(await outcomeOf('whole', whole)).not.toHaveProperty('detail')
+  const { detail } = await outcomeOf('open', joined(withoutEnd(whole), text(secret)))
+  expect(detail).toMatch(/is missing/)
+})
+
+const pngPart = (type: string, content: Uint8Array, isRight = true) => {
+  const bytes = Uint8Array.from(pngChunk(type, Buffer.from(content)))
+  if (!isRight) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  return bytes
+}
+
+test('a PNG that browsers show is taken, and one that moves is refused as other formats are', async () => {
+  const whole = await pictureOf('png')
+  // Behind the header of the picture.
+  const withPart = (part: Uint8Array) => joined(whole.subarray(0, 33), part, whole.subarray(33))
+  const flawed = {
+    'a text that has changed': withPart(pngPart('tEXt', text('a\0b'), false)),
+    'a colour that has changed': withPart(pngPart('gAMA', Uint8Array.of(0, 0, 0, 1), false)),
+    'an end that has changed': joined(whole.subarray(0, -1), Uint8Array.of(0)),
+    'half an end': whole.subarray(0, -4),
+    'something behind the end': joined(whole, text(secret)),
+    'an animation of one picture': withPart(pngPart('acTL', Uint8Array.of(0, 0, 0, 1, 0, 0, 0, 0))),
+  }
+  for (const [flaw, bytes] of Object.entries(flawed)) {
+    const { kept, detail } = await outcomeOf(flaw, bytes)
+    expect([flaw, detail]).toEqual([flaw, undefined])
+    expect(kept?.subarray(-12)).toEqual(pngPart('IEND', new Uint8Array()))
+    expect(await seen(kept ?? bytes)).toEqual(await seen(whole))
+  }
+  const moving = withPart(pngPart('acTL', Uint8Array.of(0, 0, 0, 2, 0, 0, 0, 0)))
+  const [png, webp] = [await outcomeOf('apng', moving), await outcomeOf('webp', await movingWebp())]
+  expect(png.detail).toBe('This picture moves. Please choose one that stands still.')
+  expect([png.status, png.detail]).toEqual([webp.status, webp.detail])
+  const changed = Uint8Array.from(whole)
+  changed[changed.length - 13] = (changed.at(-13) ?? 0) ^ 1
+  expect((await outcomeOf('pixels', changed)).detail).toMatch(/changed on its way/)
+})
 
 const run = promisify(execFile)
 

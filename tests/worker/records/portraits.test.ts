@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { thumbnail } from '#db/model/uploads.ts'
+import { portrait, thumbnail } from '#db/model/uploads.ts'
+import { wrongPortrait } from '#site/lib/portrait.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jpeg, webp } from '#tests/helpers/pictures/files.ts'
+import { png, pngChunk } from '#tests/helpers/pictures/hostile-pictures.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 const words = { excerpt: 'In short.', content: 'At length.', category: 'Basics' }
@@ -27,6 +29,18 @@ test('a photo has a small one beside it, or stands for it itself', async () => {
     (await put(uploadURL.replace(/token=photo/, 'token=thumbnail'), 'image/webp', webp)).status,
   ).toBe(403)
   expect((await fetch(small)).headers.get('Content-Type')).toBe('image/webp')
+})
+
+test('an animated PNG is no photo: the browser would keep its first picture alone', async () => {
+  const animation = (frames: number) => pngChunk('acTL', Buffer.from([0, 0, 0, frames, 0, 0, 0, 0]))
+  const chosen = (...parts: Buffer[]) =>
+    wrongPortrait(
+      new File([new Uint8Array(png(Buffer.concat(parts)))], 'me.png', { type: 'image/png' }),
+    )
+  const pixels = pngChunk('IDAT', Buffer.of(1))
+  expect(await chosen(animation(2), pixels)).toEqual(portrait.moving)
+  for (const still of [[pixels], [animation(1), pixels], [pixels, animation(2)]])
+    expect(await chosen(...still)).not.toEqual(portrait.moving)
 })
 
 test('a photo that was never uploaded is not confirmed', async () => {

@@ -1,5 +1,5 @@
 import { type Box, boxesIn, readerAt } from './boxes.ts'
-import { BrokenPicture, type Clean, cut, part, partCounter, viewOf } from './bytes.ts'
+import { type Clean, cut, moves, part, partCounter, viewOf } from './bytes.ts'
 import { bytePlacesOf, extentsOf } from './avif-places.ts'
 
 /** The items that are pixels, or say how pixels are put together. The others are Exif, XMP and the like. */
@@ -63,8 +63,7 @@ function sizeOf(bytes: Uint8Array, meta: Box[]) {
 export function cleanAvif(bytes: Uint8Array): Clean {
   const top = boxesIn(bytes, 0, bytes.length)
   const ftyp = need(top, 'ftyp')
-  if (readerAt(bytes, ftyp.body).text(4) === 'avis')
-    throw new BrokenPicture('This picture moves. Please choose one that stands still.')
+  if (readerAt(bytes, ftyp.body).text(4) === 'avis') throw moves()
   const metaBox = need(top, 'meta')
   const meta = boxesIn(bytes, metaBox.body + 4, metaBox.end)
   const items = shownItems(bytes, need(meta, 'iinf'))

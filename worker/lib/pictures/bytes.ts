@@ -1,5 +1,9 @@
+import { movingPicture } from '#db/model/uploads.ts'
+
 /** The file does not hold what its format asks for; the message is a sentence for staff. */
 export class BrokenPicture extends Error {}
+
+export const moves = () => new BrokenPicture(movingPicture)
 
 export const cut = () => new BrokenPicture('This picture is broken: a part of it is missing.')
 

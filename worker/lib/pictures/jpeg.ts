@@ -1,15 +1,6 @@
-import {
-  BrokenPicture,
-  type Clean,
-  cut,
-  joined,
-  keepPart,
-  part,
-  partCounter,
-  textAt,
-  viewOf,
-} from './bytes.ts'
+import { type Clean, cut, joined, keepPart, part, partCounter, textAt, viewOf } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
+import { endOfOpenScan, noTables, readTables } from './jpeg-scan.ts'
 
 const startOfImage = 0xd8
 const endOfImage = 0xd9
@@ -42,29 +33,34 @@ function keptOf(marker: number, segment: Uint8Array) {
   return isColour ? segment : undefined
 }
 
-/** Where the compressed data that begins at `at` ends: at the next marker. */
+const isMarker = (byte: number) => byte !== 0 && byte !== 0xff
+
+/** Where the compressed data that begins at `at` ends: at the next marker. Undefined if no marker follows. */
 function endOfScan(bytes: Uint8Array, at: number) {
   for (let i = at; i + 1 < bytes.length; i++) {
     if (bytes[i] !== 0xff) continue
     const next = bytes[i + 1] ?? 0
-    if (next !== 0 && next !== 0xff && !standsAlone(next)) return i
+    if (isMarker(next) && !standsAlone(next)) return i
   }
-  throw cut()
+  return undefined
 }
 
-/** A JPEG without Exif, XMP, IPTC, comments, thumbnails and whatever follows its end. */
+/**
+ * A JPEG without Exif, XMP, IPTC, comments, thumbnails and whatever follows its end. Phones write panoramas without the
+ * mark of the end, and programs leave bytes between segments: browsers show both, so they are mended.
+ */
 export function cleanJpeg(bytes: Uint8Array): Clean {
   const view = viewOf(bytes)
   const kept: Uint8Array[] = []
   let size: { width: number; height: number } | undefined
   let orientation = 1
-  let hasScan = false
+  const tables = noTables()
+  const scans: Uint8Array[] = []
   const count = partCounter()
   for (let at = 2; ;) {
-    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++
+    while (at < bytes.length && !(bytes[at] === 0xff && isMarker(bytes[at + 1] ?? 0))) at++
     const marker = bytes[at + 1]
     if (marker === undefined) throw cut()
-    if (bytes[at] !== 0xff) throw new BrokenPicture('This picture is broken: it cannot be read.')
     if (marker === endOfImage) break
     if (standsAlone(marker)) {
       at += 2
@@ -82,13 +78,16 @@ export function cleanJpeg(bytes: Uint8Array): Clean {
     }
     const own = keptOf(marker, bytes.subarray(at, end))
     if (own) keepPart(kept, own)
+    readTables(tables, marker, content)
     at = end
     if (marker !== startOfScan) continue
-    hasScan = true
-    at = endOfScan(bytes, end)
-    keepPart(kept, bytes.subarray(end, at))
+    scans.push(content)
+    const next = endOfScan(bytes, end)
+    at = next ?? endOfOpenScan(bytes, end, tables, scans) ?? bytes.length + 1
+    keepPart(kept, part(bytes, end, at))
+    if (next === undefined) break
   }
-  if (!size || !hasScan) throw cut()
+  if (!size || scans.length === 0) throw cut()
   const name = new TextEncoder().encode(exifName)
   const exif =
     orientation > 1 ? [segmentOf(0xe1, joined([name, onlyOrientation(orientation)]))] : []

@@ -5,6 +5,7 @@ import {
   cut,
   joined,
   keepPart,
+  moves,
   part,
   partCounter,
   textAt,
@@ -12,20 +13,8 @@ import {
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
-/** The chunks that the picture and its colours depend on. Without the others, an animation stands still. */
-const shown = [
-  'IHDR',
-  'PLTE',
-  'IDAT',
-  'IEND',
-  'tRNS',
-  'gAMA',
-  'cHRM',
-  'sRGB',
-  'iCCP',
-  'sBIT',
-  'cICP',
-]
+/** The chunks that the picture and its colours depend on. */
+const shown = ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP']
 
 function chunkOf(type: string, content: Uint8Array) {
   const named = joined([new TextEncoder().encode(type), content])
@@ -36,7 +25,10 @@ function chunkOf(type: string, content: Uint8Array) {
   return chunk
 }
 
-/** A PNG without texts, times, Exif and whatever follows its end. */
+/** Chunks with a small first letter can be left out, as browsers leave out those that have changed on their way. */
+const isNeeded = (type: string) => /^[A-Z]/.test(type)
+
+/** A PNG without texts, times, Exif and whatever follows its end, which is written anew. */
 export function cleanPng(bytes: Uint8Array): Clean {
   const view = viewOf(bytes)
   const kept = [bytes.subarray(0, 8)]
@@ -44,23 +36,27 @@ export function cleanPng(bytes: Uint8Array): Clean {
   let hasPixels = false
   if (textAt(bytes, 12, 4) !== 'IHDR' || bytes.length < 33) throw cut()
   const count = partCounter()
-  for (let at = 8, type = ''; type !== 'IEND';) {
+  for (let at = 8, type = ''; ;) {
     count()
-    if (at + 12 > bytes.length) throw cut()
     type = textAt(bytes, at + 4, 4)
+    if (type === 'IEND') break
+    if (at + 12 > bytes.length) throw cut()
     const end = at + 12 + view.getUint32(at)
     const chunk = part(bytes, at, end)
-    if (crc32(chunk.subarray(4, -4)) !== view.getUint32(end - 4))
+    const isRight = crc32(chunk.subarray(4, -4)) === view.getUint32(end - 4)
+    if (!isRight && isNeeded(type))
       throw new BrokenPicture('This picture is broken: a part of it has changed on its way.')
-    if (type === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4))
+    if (isRight && type === 'acTL' && !hasPixels && view.getUint32(at + 8) > 1) throw moves()
+    if (isRight && type === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4))
     // Exif stands before the pixels.
     if (type === 'IDAT' && !hasPixels && orientation > 1)
       kept.push(chunkOf('eXIf', onlyOrientation(orientation)))
     hasPixels ||= type === 'IDAT'
-    if (shown.includes(type)) keepPart(kept, chunk)
+    if (isRight && shown.includes(type)) keepPart(kept, chunk)
     at = end
   }
   if (!hasPixels) throw cut()
+  kept.push(chunkOf('IEND', new Uint8Array()))
   return {
     ...turned(orientation, view.getUint32(16), view.getUint32(20)),
     bytes: joined(kept),

@@ -1,9 +1,9 @@
 import {
-  BrokenPicture,
   type Clean,
   cut,
   joined,
   keepPart,
+  moves,
   part,
   partCounter,
   textAt,
@@ -68,8 +68,7 @@ export function cleanWebp(bytes: Uint8Array): Clean {
     at = end + padding
   }
   const [flags = 0] = header ?? []
-  if (flags & flag.animation)
-    throw new BrokenPicture('This picture moves. Please choose one that stands still.')
+  if (flags & flag.animation) throw moves()
   if (!size) throw cut()
   const isTurned = header !== undefined && orientation > 1
   if (isTurned) kept.push(chunkOf('EXIF', onlyOrientation(orientation)))
