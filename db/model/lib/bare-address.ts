@@ -40,7 +40,7 @@ export function bareAddress(typed: string) {
 export function wrongSign(address: string) {
   const at = address.lastIndexOf('@')
   if (at < 0) return undefined
-  const name = /[^\w.!#$%&'*+/=?^`{|}~-]/u.exec(address.slice(0, at))?.[0]
+  const name = /[^\w.!#$%&'*+/=?^\u0060{|}~-]/u.exec(address.slice(0, at))?.[0]
   if (name !== undefined) return inWords(name, 'before the @')
   const behind = address.slice(at + 1)
   // A letter that Punycode could not take is the last to be wrong.
