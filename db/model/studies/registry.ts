@@ -34,6 +34,7 @@ export type RegistryFacts = Partial<
     Study,
     | 'title'
     | 'officialTitle'
+    | 'summary'
     | 'condition'
     | 'studyType'
     | 'status'

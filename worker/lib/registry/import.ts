@@ -82,6 +82,7 @@ function factsOf({ protocolSection: record }: RegistryStudy): RegistryFacts {
   const facts = {
     title: identificationModule.briefTitle,
     officialTitle: identificationModule.officialTitle,
+    summary: record.descriptionModule?.briefSummary,
     condition: upTo(maxCondition, record.conditionsModule?.conditions ?? []),
     phases: designModule && [
       ...new Set(designModule.phases.flatMap((name) => phaseNamed(name) ?? [])),
@@ -104,8 +105,6 @@ export function importOf(record: RegistryStudy) {
   return {
     study: { ...facts, eligibility: [] as string[] },
     fromRegistry: keysOf(facts),
-    // Plain texts, to be shown beside the words that staff write: our fields would read their signs as Markdown.
-    officialSummary: record.protocolSection.descriptionModule?.briefSummary ?? '',
     officialEligibility: record.protocolSection.eligibilityModule?.eligibilityCriteria ?? '',
     places: placesOf(record),
   }

@@ -29,13 +29,8 @@ export const noteDate = (json: NotedDate) => write(studies.differences.noted.$po
  * that patients read stay empty: those of the registry stand beside them.
  */
 export function filledBy(imported: Imported, ours: readonly RegistryPlace[]) {
-  const { title, condition, ...facts } = imported.study
-  const official = {
-    title,
-    condition,
-    summary: imported.officialSummary,
-    eligibility: imported.officialEligibility,
-  }
+  const { title, summary, condition, ...facts } = imported.study
+  const official = { title, summary, condition, eligibility: imported.officialEligibility }
   return {
     study: { ...facts, registryPlaces: ours },
     fromRegistry: [
