@@ -90,6 +90,7 @@ test.each(
     '&#112;aid, &#112aid, &#x70;aid, pa&shy;id, pa&zwnj;id, &Popf;aid',
     'p\u200baid, p\u2060aid, p\ufeffaid, p\u034faid, p\u3164aid, pa\ufe0fid, p\u{e0061}aid',
     'p̲a̲i̲d̲',
+    'pa<sup>i</sup>d, p<sub>aid</sub>',
     'pa1d, p@id, p@1d',
   ].flatMap((ways) => ways.split(', ')),
 )('a word in disguise is the word: %s', (text) => {

@@ -8,6 +8,7 @@ import { blocksOf, htmlOf, inlineHtmlOf } from '#db/model/text/render.ts'
 import { documentOf } from '#site/admin/text/markdown.ts'
 import { markdownOf } from '#site/admin/text/markdownWriter.ts'
 import { schema } from '#site/admin/text/schema.ts'
+import { plainText } from '#site/seo/wording-entries.ts'
 import { letter, signed } from '#worker/lib/mail/letter.ts'
 import { errorsIn } from '../helpers/texts/html.ts'
 import { payloads } from '../helpers/texts/payloads.ts'
@@ -21,7 +22,7 @@ test('1,000 texts go through the editor unchanged', () => {
   for (const one of texts) expect(throughEditor(one)).toBe(one)
   // They hold all that the grammar knows.
   const html = texts.map((one) => htmlOf(one)).join('')
-  for (const tag of 'p br h2 h3 strong em a ul ol li blockquote figure figcaption hr table thead th td'.split(
+  for (const tag of 'p br h2 h3 strong em sup sub a ul ol li blockquote figure figcaption hr table thead th td'.split(
     ' ',
   )) {
     expect(html.split(`<${tag}`).length, tag).toBeGreaterThan(100)
@@ -31,7 +32,7 @@ test('1,000 texts go through the editor unchanged', () => {
 test('words that look like Markdown stay words when they are typed in the editor', () => {
   const random = seeded(7)
   const signs =
-    '* _ # ## - + > 1. 2) [ ] ( ) ! \\ a Word . ` &amp; <b> --- *** " ~ | = [a](/b) ![a](/media/0b6f1a2c-0000-4000-8000-000000000001)'
+    '* _ # ## - + > 1. 2) [ ] ( ) ! \\ a Word . ` &amp; <b> <sup> </sup> <sub> </sub> --- *** " ~ | = [a](/b) ![a](/media/0b6f1a2c-0000-4000-8000-000000000001)'
       .split(' ')
       .concat(' ', '  ')
   const some = (most: number) =>
@@ -91,6 +92,40 @@ test('a text of plain paragraphs looks as it always did', () => {
   expect(inlineHtmlOf('Unlocking **innovation**, <b>not</b> markup')).toBe(
     'Unlocking <strong>innovation</strong>, &lt;b&gt;not&lt;/b&gt; markup',
   )
+})
+
+test('raised and lowered text is never part of the number beside it', () => {
+  const written =
+    '10<sup>6</sup> cells per m<sup>2</sup>, 5 × 10<sup>−3</sup>, CO<sub>2</sub>, log<sub>10</sub>'
+  expect(htmlOf(written)).toBe(`<p>${written}</p>\n`)
+  const plain: [string, string][] = [
+    [written, '10⁶ cells per m², 5 × 10⁻³, CO₂, log₁₀'],
+    ['**10<sup>*6*</sup>**cells', '10⁶cells'],
+    ['10<sup>a</sup>, 10<sup>1,2</sup>', '10^(a), 10^(1,2)'],
+    ['5<sup>th</sup> of 10<sup>th</sup>2, x<sup>th</sup>', '5th of 10^(th)2, x^(th)'],
+    ['C<sub>max</sub>, HbA<sub>1c</sub>, 5<sub>a</sub>', 'Cmax, HbA1c, 5_(a)'],
+    ['t<sub>1/2</sub>, AUC<sub>0–24</sub>', 't_(1/2), AUC₀₋₂₄'],
+    ['Brand<sup>TM</sup> Brand<sup>®</sup>', 'Brand™ Brand®'],
+  ]
+  for (const [text, line] of plain) expect(blocksOf(text), text).toEqual([line])
+  const site = 'https://site.example'
+  const { text } = signed(letter('News', [{ written, site }]), { regards: 'Yours,', clinic: 'Us' })
+  expect(text).toContain('10⁶ cells per m², 5 × 10⁻³, CO₂, log₁₀')
+  expect(plainText('10<sup>6</sup> or 10 <sup>6</sup>')).toBe('10⁶ or 10 ⁶')
+  for (const words of [
+    '<sup></sup>',
+    '<sup>a',
+    'a</sup>',
+    '<sup>a<sub>b</sup>',
+    '\\<sup>a</sup>',
+    '<sup>a\\</sup>',
+    '<SUP>a</SUP>',
+    '<sup >a</sup >',
+    '<sup onclick=x>a</sup>',
+  ]) {
+    expect(htmlOf(words), words).not.toContain('<su')
+    expect(throughEditor(words.replaceAll('\\', ''))).toContain(words.at(-1))
+  }
 })
 
 test('headings continue those of the page, and other signs are words', () => {

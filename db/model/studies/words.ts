@@ -45,7 +45,7 @@ const plain = (text: string) =>
 
 /** Takes the signs of Markdown away, which may part or hide the words that visitors read. */
 const unmarked = (text: string) =>
-  text.replace(/\]\([^()\s]*(?: "[^"\n]*")?\)/g, '').replace(/[*\\[\]]/g, '')
+  text.replace(/\]\([^()\s]*(?: "[^"\n]*")?\)/g, '').replace(/[*\\[\]]|<\/?su[bp]>/g, '')
 
 const beginsBlock = /^(?:[-*+>#|]|\d{1,9}[.)])(?:\s|$)|^#/
 

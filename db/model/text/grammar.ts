@@ -4,15 +4,17 @@ import linkRule from 'markdown-it/lib/rules_inline/link.mjs'
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs'
 import { keyIn } from '../lib/picture-address.ts'
 import { typedAddress } from './address.ts'
+import { raised } from './raised.ts'
 import { tables } from './tables.ts'
 
 /**
- * The Markdown that staff may write: headings 2 and 3, bold, italic, links, lists, quotes, tables, dividers,
- * and pictures of our own. All other signs are text. Line breaks are kept.
+ * The Markdown that staff may write: headings 2 and 3, bold, italic, raised and lowered text, links, lists, quotes,
+ * tables, dividers, and pictures of our own. All other signs are text. Line breaks are kept.
  */
 export const markdown = new MarkdownIt('zero', { breaks: true })
   .enable(['heading', 'hr', 'list', 'blockquote', 'newline', 'escape', 'emphasis', 'link'])
   .use(tables)
+  .use(raised)
 
 // With the preset's 20, a tenth list within lists would lose its words.
 Object.assign(markdown.options, { maxNesting: 100 })

@@ -3,6 +3,7 @@ import type Token from 'markdown-it/lib/token.mjs'
 import { typedAddress } from './address.ts'
 import { markdown, type WrittenPicture } from './grammar.ts'
 import { pictureAt, pictureHtml, type Pictures } from './picture.ts'
+import { onLine } from './raised.ts'
 
 type Place = {
   /** the level of the page's headings that `##` gets; 2 by default */
@@ -104,11 +105,20 @@ export function blocksOf(text: string, { site, bullet = '' }: Place & { bullet?:
 
 function lineOf(tokens: Token[], site?: string) {
   let href = ''
-  return tokens
-    .map((token) => {
-      if (token.type === 'link_open') href = token.attrGet('href') ?? ''
-      if (token.type === 'link_close' && site) return ` (${typedAddress(href, site)})`
-      return token.tag === 'br' ? '\n' : token.content
-    })
-    .join('')
+  let line = ''
+  /** the line up to a raised or lowered text */
+  let before = ''
+  for (const [i, token] of tokens.entries()) {
+    const { type, tag, content } = token
+    if (tag === 'sup' || tag === 'sub') {
+      if (type.endsWith('_open')) [before, line] = [line, '']
+      else {
+        const after = tokens.find((next, at) => at > i && next.content)?.content ?? ''
+        line = before + onLine(tag, line, before, after)
+      }
+    } else if (type === 'link_open') href = token.attrGet('href') ?? ''
+    else if (type === 'link_close' && site) line += ` (${typedAddress(href, site)})`
+    else line += tag === 'br' ? '\n' : content
+  }
+  return line
 }

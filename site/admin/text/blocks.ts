@@ -1,4 +1,4 @@
-import { setBlockType } from 'prosemirror-commands'
+import { setBlockType, toggleMark } from 'prosemirror-commands'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
@@ -7,12 +7,14 @@ import { putBlock } from './tables.ts'
 
 export const { nodes, marks } = schema
 
-export const hasMark = (type: MarkType) => (state: EditorState) => {
+const hasMark = (type: MarkType) => (state: EditorState) => {
   const { from, to, empty, $from } = state.selection
   return empty
     ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
     : state.doc.rangeHasMark(from, to, type)
 }
+
+export const markTool = (type: MarkType) => ({ command: toggleMark(type), isOn: hasMark(type) })
 
 const isHeading = (level: number) => (state: EditorState) => {
   const { parent } = state.selection.$from

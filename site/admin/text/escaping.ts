@@ -22,6 +22,7 @@ export const escaped = (text: string) =>
     )
     // No link without `](`.
     .replaceAll('](', ']\\(')
+    .replace(/<(?=\/?su[bp]>)/g, '\\<')
 
 /** The words of a link or the description of a picture, which stand in brackets. */
 export const escapedLabel = (text: string) => escaped(text).replace(/[[\]]/g, '\\$&')

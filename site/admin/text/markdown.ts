@@ -49,6 +49,8 @@ const parser = new MarkdownParser(schema, markdown, {
   hardbreak: { node: 'hard_break' },
   em: { mark: 'em' },
   strong: { mark: 'strong' },
+  sup: { mark: 'sup' },
+  sub: { mark: 'sub' },
   link: { mark: 'link', getAttrs: (token) => ({ href: token.attrGet('href') }) },
 })
 

@@ -109,6 +109,8 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
     },
   },
   {
+    sup: { open: '<sup>', close: '</sup>', mixable: true, expelEnclosingWhitespace: true },
+    sub: { open: '<sub>', close: '</sub>', mixable: true, expelEnclosingWhitespace: true },
     em: { open: '*', close: '*', mixable: true, expelEnclosingWhitespace: true },
     strong: { open: '**', close: '**', mixable: true, expelEnclosingWhitespace: true },
     link: {

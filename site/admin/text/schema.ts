@@ -68,6 +68,12 @@ const list = (name: string, tag: string, attrs: Record<string, AttributeSpec>) =
     ],
   })
 
+const raised = (tag: 'sup' | 'sub'): MarkSpec => ({
+  excludes: 'sup sub',
+  parseDOM: [{ tag }],
+  toDOM: () => [tag, 0],
+})
+
 const aligns = ['left', 'center', 'right']
 
 const tables = tableNodes({
@@ -109,6 +115,8 @@ export const schema = new Schema({
     table: { ...tables.table, toDOM: () => ['div', { class: 'wide' }, ['table', ['tbody', 0]]] },
   },
   marks: {
+    sup: raised('sup'),
+    sub: raised('sub'),
     em: mark('em'),
     strong: mark('strong'),
     link: mark('link', {

@@ -11,10 +11,12 @@ import {
   Quote,
   Redo2,
   SeparatorHorizontal,
+  Subscript,
+  Superscript,
   Table,
   Undo2,
 } from 'lucide-react'
-import { lift, toggleMark, wrapIn } from 'prosemirror-commands'
+import { lift, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
 import { isInTable } from 'prosemirror-tables'
@@ -23,11 +25,11 @@ import { selectedPicture } from './pictures.ts'
 import { insertTable } from './tables.ts'
 import {
   dividerTool,
-  hasMark,
   headingTool,
   isWithin,
   listTool,
   marks,
+  markTool,
   nodes,
   toggledBlock,
 } from './blocks.ts'
@@ -51,20 +53,10 @@ export const tools: Tool[][] = [
     { name: 'Subheading', icon: Heading3, key: 'Mod-Alt-3', ...headingTool(3) },
   ],
   [
-    {
-      name: 'Bold',
-      icon: Bold,
-      key: 'Mod-b',
-      command: toggleMark(marks.strong),
-      isOn: hasMark(marks.strong),
-    },
-    {
-      name: 'Italic',
-      icon: Italic,
-      key: 'Mod-i',
-      command: toggleMark(marks.em),
-      isOn: hasMark(marks.em),
-    },
+    { name: 'Bold', icon: Bold, key: 'Mod-b', ...markTool(marks.strong) },
+    { name: 'Italic', icon: Italic, key: 'Mod-i', ...markTool(marks.em) },
+    { name: 'Superscript', icon: Superscript, key: 'Mod-.', ...markTool(marks.sup) },
+    { name: 'Subscript', icon: Subscript, key: 'Mod-,', ...markTool(marks.sub) },
     {
       name: 'Link',
       icon: Link,

@@ -37,6 +37,9 @@ export function textGenerator(seed: number) {
       () => `**Both *${plain(2)}* of them**`,
       () => `[${plain(2).replace(/[[\]]/g, '')}](${pick(addresses)})`,
       () => `[so **bold**](${pick(addresses)})`,
+      () => `10<sup>${pick(['6', '−6', '*n* or less', `[a](${pick(addresses)})`])}</sup>cells`,
+      () => `**CO<sub>2</sub>**and C<sub>max</sub>`,
+      () => `[m<sup>2</sup>](${pick(addresses)})<sup>a **b** c</sup>`,
     ])()
   const line = () => times(3, () => pick([plain, plain, marked])()).join(' ')
   const paragraph = () => times(3, line).join('\n')

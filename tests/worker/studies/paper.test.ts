@@ -278,7 +278,7 @@ test('a study that needs no board says so in the foot', async () => {
 })
 
 test('long words, foreign and odd signs do not break a paper', async () => {
-  const odd = 'Ἀθήνα μg 漢字 עברית 🙂 ≥ 10⁹ \u0007\u200b ﬁne é'
+  const odd = 'Ἀθήνα μg 漢字 עברית 🙂 ≥ 10⁹ \u0007\u200b ﬁne é 10⁻³ CO₂ 10₋₂'
   const study = await addStudy(
     newStudy(undefined, {
       title: `${odd} ${'W'.repeat(300)}`,
@@ -288,7 +288,7 @@ test('long words, foreign and odd signs do not break a paper', async () => {
   await approve(study.id)
   const pages = await pagesOf(await ask(study.id, 'poster', 'letter'))
   expect(pages.length).toBeGreaterThan(1)
-  expect(pages[0]?.text).toContain('≥ 10⁹ fine é')
+  expect(pages[0]?.text).toContain('≥ 10⁹ fine é 10^(-3) CO₂ 10_(-2)')
   expect(pages.every((page) => isWhiteAbove(page, 4 * cm))).toBe(true)
 })
 

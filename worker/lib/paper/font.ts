@@ -31,10 +31,17 @@ type Lettering = {
 /** Stands for a sign that no font has. */
 const unknown = '?'
 
-/** Signs that mean the same in plain letters. A raised 9 is not a 9. */
+/** Raised and lowered figures as far as a font has all of them. A raised 9 is not a 9. */
+const withPlainFigures = (text: string, has: (sign: string) => boolean) =>
+  text.replace(/[⁰¹²³⁴-⁹⁺-⁾ⁿⁱ]+|[₀-₎ₙᵢ]+/g, (figures) => {
+    if ([...figures].every(has)) return figures
+    const folded = figures.normalize('NFKD').replaceAll('−', '-')
+    return `${/[₀-₎ₙᵢ]/.test(figures) ? '_' : '^'}${/^\d+$/.test(folded) ? folded : `(${folded})`}`
+  })
+
+/** Signs that mean the same in plain letters. */
 function plainSign(sign: string, has: (sign: string) => boolean) {
   const folded = sign.normalize('NFKD').replace(/\p{M}+/gu, '')
-  if (/[⁰¹²³⁴-⁹]/.test(sign)) return `^${folded}`
   return folded !== '' && [...folded].every(has) ? folded : unknown
 }
 
@@ -77,7 +84,7 @@ async function letteringOf(pdf: PDFDocument, weight: ArrayBuffer): Promise<Lette
       }
     },
     drawable: (text) =>
-      [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')]
+      [...withPlainFigures(text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' '), has)]
         .map((sign) => (has(sign) ? sign : plainSign(sign, has)))
         .join('')
         .trim(),
