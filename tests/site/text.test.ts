@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import { expect, test } from 'vitest'
 import { copy } from '#db/model/copy/index.ts'
 import { samplePosts } from '#db/model/copy/posts.ts'
@@ -57,6 +58,32 @@ test('words that look like Markdown stay words when they are typed in the editor
         .trim()
     expect(squeezed(blocksOf(text).join('|')), text).toBe(squeezed(words))
   }
+})
+
+test('lists keep their first number, also beside other lists and in them', () => {
+  const { doc, paragraph, list_item, ordered_list, bullet_list } = schema.nodes
+  const item = (...more: Node[]) =>
+    list_item.create(null, [paragraph.create(null, schema.text('a')), ...more])
+  const from = (order: number, ...items: Node[]) => ordered_list.create({ order }, items)
+  const text = markdownOf(
+    doc.create(null, [
+      from(3, item(), item()),
+      from(7, item()),
+      from(0, item(from(4, item()))),
+      bullet_list.create(null, [item(from(2, item(), item())), item()]),
+      bullet_list.create(null, [item()]),
+    ]),
+  )
+  expect(text).toBe(
+    '3. a\n4. a\n\n\n7) a\n\n\n0. a\n\n   4. a\n\n- a\n\n  2. a\n  3. a\n\n- a\n\n\n* a',
+  )
+  expect(throughEditor(text)).toBe(text)
+  const starts = [...htmlOf(text).matchAll(/<(?:ol|ul)[^>]*>/g)].map(([tag]) => tag)
+  expect(starts).toEqual(
+    '<ol start="3">,<ol start="7">,<ol start="0">,<ol start="4">,<ul>,<ol start="2">,<ul>'.split(
+      ',',
+    ),
+  )
 })
 
 test('a text of plain paragraphs looks as it always did', () => {

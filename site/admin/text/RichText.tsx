@@ -3,6 +3,8 @@ import { notify } from '#site/lib/toast.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { linkAt } from './links.ts'
 import { PictureDialog } from './PictureDialog.tsx'
+import { PasteNotice } from './PasteNotice.tsx'
+import type { PasteTold } from './pasted/told.ts'
 import { TextToolbar } from './TextToolbar.tsx'
 import type { Asked } from './tools.ts'
 import { useEditorView } from './useEditorView.ts'
@@ -23,6 +25,7 @@ type RichTextProps = Written & { withoutPictures?: boolean }
 export function RichText({ withoutPictures = false, ...written }: RichTextProps) {
   const [brought, setBrought] = useState<{ files: File[]; at?: number | undefined }>()
   const [asking, setAsking] = useState<Asked>()
+  const [told, setTold] = useState<PasteTold>()
   const onPicture = useCallback(() => setAsking('picture'), [])
   const onFiles = useCallback(
     (files: File[], at?: number) =>
@@ -31,7 +34,7 @@ export function RichText({ withoutPictures = false, ...written }: RichTextProps)
         : setBrought({ files, at }),
     [withoutPictures],
   )
-  const { place, view, state } = useEditorView(written, { onFiles, onPicture })
+  const { place, view, state } = useEditorView(written, { onFiles, onPicture, onPasted: setTold })
   const toolbar = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -59,6 +62,7 @@ export function RichText({ withoutPictures = false, ...written }: RichTextProps)
         />
       )}
       <div ref={place} />
+      <PasteNotice told={told} onClose={() => setTold(undefined)} />
       {view && asking === 'link' && <LinkDialog view={view} onClose={close} />}
       {view && asking === 'picture' && <PictureDialog view={view} onClose={close} />}
       {view && brought && (

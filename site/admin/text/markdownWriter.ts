@@ -24,6 +24,44 @@ const beginsLine = (node: Node, parent: Node, index: number) =>
 
 const markerOf = ({ attrs: { order, markup } }: Node, index: number) => `${order + index}${markup} `
 
+const otherMarkups: Readonly<Record<string, string>> = {
+  '.': ')',
+  ')': '.',
+  '-': '*',
+  '*': '-',
+  '+': '-',
+}
+
+/** Beside another list of its kind, a list needs another sign, or both would be one. */
+function markupOf(parent: Node, index: number) {
+  const { type } = parent.child(index)
+  let first = index
+  while (first > 0 && parent.child(first - 1).type === type) first--
+  let markup = ''
+  for (let i = first; i <= index; i++) {
+    const own = String(parent.child(i).attrs['markup'])
+    markup = own === markup ? (otherMarkups[own] ?? own) : own
+  }
+  return markup
+}
+
+/** Whether a list within needs an empty line above it, as one that does not begin with 1 does. */
+const isDivided = (list: Node) =>
+  list.children.some(({ children }) =>
+    children.some(({ type, attrs }) => type === schema.nodes.ordered_list && attrs['order'] !== 1),
+  )
+
+/** A list as it can be read again. */
+const readable = (list: Node, parent: Node, index: number) =>
+  list.type.create(
+    {
+      ...list.attrs,
+      markup: markupOf(parent, index),
+      tight: list.attrs['tight'] && !isDivided(list),
+    },
+    list.content,
+  )
+
 /** Content of an item stands below its first letter: item 10 needs a space more than item 9. */
 function item(state: MarkdownSerializerState, node: Node, list: Node, index: number) {
   const further = list.type === schema.nodes.ordered_list ? markerOf(list, index).length - 3 : 0
@@ -82,8 +120,14 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
       state.write(`![${escapedLabel(alt)}](${src}${caption && ` "${escaped(caption)}"`})`)
       state.closeBlock(node)
     },
-    bullet_list: (state, node) => state.renderList(node, '  ', () => `${node.attrs['markup']} `),
-    ordered_list: (state, node) => state.renderList(node, '   ', (index) => markerOf(node, index)),
+    bullet_list(state, node, parent, index) {
+      const list = readable(node, parent, index)
+      state.renderList(list, '  ', () => `${list.attrs['markup']} `)
+    },
+    ordered_list(state, node, parent, index) {
+      const list = readable(node, parent, index)
+      state.renderList(list, '   ', (index) => markerOf(list, index))
+    },
     list_item: item,
     table(state, node) {
       for (const line of linesOf(node)) {

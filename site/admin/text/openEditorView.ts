@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import type { Control } from '#site/ui/form/Field.tsx'
 import { documentOf } from './markdown.ts'
 import { markdownOf } from './markdownWriter.ts'
-import { insertDropped, insertPasted, pastedPictures, sliceOfText } from './paste.ts'
+import { insertDropped, insertPasted, type OnPasted, pastedPictures, sliceOfText } from './paste.ts'
 import { pictureDropPlace } from './pictures.ts'
 import { plugins, withEnd } from './plugins.ts'
 import { schema } from './schema.ts'
@@ -29,12 +29,14 @@ export type EditorHandlers = {
   onFiles: (files: File[], at?: number) => void
   /** a picture was pressed; it is selected */
   onPicture: () => void
+  /** words were pasted or dropped */
+  onPasted: OnPasted
 }
 
 export function openEditorView(
   place: HTMLElement,
   source: HTMLTextAreaElement,
-  { onState, onFiles, onPicture }: EditorHandlers,
+  { onState, onFiles, onPicture, onPasted }: EditorHandlers,
 ) {
   const { value, selectionEnd } = source
   const doc = withEnd(documentOf(value))
@@ -68,14 +70,14 @@ export function openEditorView(
       },
       paste(view, event) {
         const files = pastedPictures(event.clipboardData)
-        if (files.length === 0) return insertPasted(view, event, event.clipboardData)
+        if (files.length === 0) return insertPasted(view, event, event.clipboardData, onPasted)
         event.preventDefault()
         onFiles(files)
         return true
       },
       drop(view, event) {
         const files = pastedPictures(event.dataTransfer)
-        if (files.length === 0 || view.dragging) return insertDropped(view, event)
+        if (files.length === 0 || view.dragging) return insertDropped(view, event, onPasted)
         event.preventDefault()
         onFiles(files, pictureDropPlace(view, event))
         return true

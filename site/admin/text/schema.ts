@@ -62,7 +62,7 @@ const list = (name: string, tag: string, attrs: Record<string, AttributeSpec>) =
         tag,
         getAttrs: (list) => ({
           tight: isTight(list),
-          order: Number(list.getAttribute('start') ?? 1),
+          order: Math.max(0, Math.trunc(Number(list.getAttribute('start') ?? 1)) || 0),
         }),
       },
     ],

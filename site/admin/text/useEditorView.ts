@@ -6,7 +6,7 @@ import { type EditorHandlers, openEditorView, type Written } from './openEditorV
 /** Opens an editor in the element with the ref `place`, and writes what changes into the source. */
 export function useEditorView(
   { source, label, control }: Written,
-  { onFiles, onPicture }: Pick<EditorHandlers, 'onFiles' | 'onPicture'>,
+  { onFiles, onPicture, onPasted }: Omit<EditorHandlers, 'onState'>,
 ) {
   const [view, setView] = useState<EditorView>()
   const [state, setState] = useState<EditorState>()
@@ -16,7 +16,12 @@ export function useEditorView(
       const field = source.current
       if (!element || !field) return undefined
       const isFocused = document.activeElement === field
-      const opened = openEditorView(element, field, { onState: setState, onFiles, onPicture })
+      const opened = openEditorView(element, field, {
+        onState: setState,
+        onFiles,
+        onPicture,
+        onPasted,
+      })
       const focus = () => opened.focus()
       // The form focuses the field if it is wrong; the label belongs to it too.
       const label = field.closest('.field')?.querySelector('label')
@@ -30,7 +35,7 @@ export function useEditorView(
         opened.destroy()
       }
     },
-    [source, onFiles, onPicture],
+    [source, onFiles, onPicture, onPasted],
   )
 
   const { id, required } = control

@@ -5,6 +5,8 @@ import { letter, signed } from '#worker/lib/mail/letter.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import { payloads } from '#tests/helpers/texts/payloads.ts'
+import { clipboards } from '#tests/helpers/clipboards/index.ts'
+import { inWord } from '#tests/helpers/clipboards/word.ts'
 import { pictureFile, pictureOf } from '#tests/helpers/pictures/pictures.ts'
 import { addPost, newPost } from '#tests/helpers/records/posts.ts'
 import { violations } from '#tests/helpers/browser/policy.ts'
@@ -442,6 +444,73 @@ test('a paste with scripts leaves its words, and runs and loads nothing', async 
   expect(ran).toEqual([])
 })
 
+const pasteNotice = (page: Page) => page.locator('.written').getByRole('status')
+
+test('a paste says what it changed and left out, and undo takes it back whole', async ({
+  page,
+}) => {
+  await openNew(page)
+  await page.keyboard.type('Before. ')
+  const draft = inWord(
+    `<p class=MsoNormal>Take <span class=msoDel><del cite="mailto:Ann" datetime="2026-11-20T10:11">500</del></span><span class=msoIns><ins cite="mailto:Ann" datetime="2026-11-20T10:11">50</ins></span> <span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'>m</span>g per 10<sup>6</sup> cells<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[AL1]</a></span>.</p>
+    <div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>Is this right?</p></div></div>`,
+  )
+  await paste(page, { 'text/html': draft, 'text/plain': 'Take 50050 mg per 106 cells[AL1].' })
+  await expect(markdown(page)).toHaveValue('Before. Take 50 μg per 10<sup>6</sup> cells.')
+  await expect(editor(page).locator('sup')).toHaveText('6')
+  const notice = pasteNotice(page)
+  await expect(notice.getByRole('listitem')).toHaveText([
+    '2 tracked changes were taken as accepted.',
+    '1 comment was left out.',
+  ])
+  expect(await findingsInEveryLook(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(markdown(page)).toHaveValue('Before.')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(markdown(page)).toHaveValue(/50 μg/)
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeEmpty()
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('CO')
+  await tool(page, 'Subscript').click()
+  await page.keyboard.type('2')
+  await page.keyboard.press('ControlOrMeta+,')
+  await page.keyboard.type(' in m')
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.keyboard.type('3')
+  await expect(tool(page, 'Superscript')).toHaveAttribute('aria-pressed', 'true')
+  await expect(markdown(page)).toHaveValue('CO<sub>2</sub> in m<sup>3</sup>')
+})
+
+test('each program’s clipboard becomes the text that it shows', async ({ page }) => {
+  await openNew(page)
+  for (const { from, does, html, text = 'plain', markdown: expected, told } of clipboards) {
+    await test.step(`${from}: ${does}`, async () => {
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Delete')
+      await expect(markdown(page)).toHaveValue('')
+      await paste(page, { ...(html && { 'text/html': html }), 'text/plain': text })
+      await expect(markdown(page)).toHaveValue(expected)
+      const items = pasteNotice(page).getByRole('listitem')
+      if (told) await expect(items).toHaveText(told.split(/(?<=\.) (?=\d)/))
+      else await expect(pasteNotice(page)).toBeEmpty()
+    })
+  }
+})
+
+test('a paste of a hostile size or form is over in a moment', async ({ page }) => {
+  await openNew(page)
+  const spans = `${'<span style="font-family:Symbol">'.repeat(10_000)}m${'</span>'.repeat(10_000)}`
+  await paste(page, { 'text/html': `${spans}<b>g<sup>`, 'text/plain': 'plain' })
+  await expect(markdown(page)).toHaveValue('μ**g**')
+  const book = '<p class=MsoNormal>Take <del>500</del><ins>50</ins> mg now</p>'.repeat(80_000)
+  await paste(page, { 'text/html': book, 'text/plain': 'plain' })
+  await expect(pasteNotice(page)).toContainText('This is too long to paste')
+  await expect(markdown(page)).toHaveValue('μ**g**')
+})
+
 test('the editor is loaded only where a text opens, and weighs at most 150 KB', async ({
   page,
 }) => {
@@ -520,7 +589,7 @@ test('long texts of pages are written in the same editor', async ({ page }) => {
 })
 
 const allowed =
-  'P BR H2 H3 STRONG EM A UL OL LI BLOCKQUOTE HR FIGURE IMG FIGCAPTION DIV TABLE THEAD TBODY TR TH TD'.split(
+  'P BR H2 H3 STRONG EM SUP SUB A UL OL LI BLOCKQUOTE HR FIGURE IMG FIGCAPTION DIV TABLE THEAD TBODY TR TH TD'.split(
     ' ',
   )
 const attributes =

@@ -48,7 +48,6 @@ export async function takePictures(body: HTMLElement) {
     // Trackers and bullets of newsletters
     (image) => image.getAttribute('width') !== '1',
   )
-  if (images.length === 0) return
   const leftOut: string[] = []
   let taken = 0
   for (const [i, image] of images.entries()) {

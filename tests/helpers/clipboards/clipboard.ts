@@ -1,0 +1,9 @@
+/** A clipboard as a program writes it, the text that the editor makes of it, and its notice. */
+export type Clipboard = {
+  does: string
+  html?: string
+  /** the plain text beside the HTML; `plain` where no test depends on it */
+  text?: string
+  markdown: string
+  told?: string
+}
