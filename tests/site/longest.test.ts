@@ -20,7 +20,7 @@ const files = globSync([
   'db/{model,lib}/**/*.ts',
   'site/lib/{search,telephone}.ts',
   'site/seo/*.ts',
-  'site/admin/text/*.ts',
+  'site/admin/text/**/*.ts',
   'worker/lib/{http,mail,paper,publish,registry,studies,submissions}/**/*.ts',
 ]).filter((file) => !unreadable.test(file))
 

@@ -1,6 +1,7 @@
 import type MarkdownIt from 'markdown-it'
 import StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs'
 
+const lessThan = 0x3c
 const opening = /<(su[bp])>(?!\s*<\/?su[bp]>)/y
 const tagOrEscape = /\\.|<\/?su[bp]>/gs
 
@@ -31,6 +32,7 @@ class RaisedState extends StateInline {
 export function raised(markdown: MarkdownIt) {
   markdown.inline.State = RaisedState
   markdown.inline.ruler.before('link', 'raised', (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== lessThan) return false
     opening.lastIndex = state.pos
     const [, tag = ''] = opening.exec(state.src) ?? []
     const end = tag ? endOf(state, tag) : -1

@@ -48,6 +48,10 @@ export function RichText({ withoutPictures = false, ...written }: RichTextProps)
   }
 
   const close = () => setAsking(undefined)
+  function closeNotice() {
+    setTold(undefined)
+    view?.focus()
+  }
   return (
     <div className="written-text" onKeyDown={onKeyDown}>
       {view && state && (
@@ -62,7 +66,7 @@ export function RichText({ withoutPictures = false, ...written }: RichTextProps)
         />
       )}
       <div ref={place} />
-      <PasteNotice told={told} onClose={() => setTold(undefined)} />
+      <PasteNotice told={told} onClose={closeNotice} />
       {view && asking === 'link' && <LinkDialog view={view} onClose={close} />}
       {view && asking === 'picture' && <PictureDialog view={view} onClose={close} />}
       {view && brought && (

@@ -1,4 +1,5 @@
 import { MarkdownParser } from 'prosemirror-markdown'
+import { Slice } from 'prosemirror-model'
 import { markdown, type WrittenPicture } from '#db/model/text/grammar.ts'
 import { schema } from './schema.ts'
 
@@ -55,5 +56,8 @@ const parser = new MarkdownParser(schema, markdown, {
 })
 
 export const documentOf = (text: string) => parser.parse(text)
+
+/** Plain text may be Markdown. */
+export const sliceOfText = (text: string) => Slice.maxOpen(documentOf(text).content)
 
 export const { strong: strongMark } = schema.marks

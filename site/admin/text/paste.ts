@@ -1,73 +1,17 @@
-import { DOMParser, Slice } from 'prosemirror-model'
 import { closeHistory } from 'prosemirror-history'
+import type { Slice } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import { handlePaste, isInTable } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
-import { documentOf } from './markdown.ts'
-import { plainMarkdown } from './pasted/plain.ts'
-import { type PasteTold, Report } from './pasted/told.ts'
-import { schema } from './schema.ts'
+import { sliceOfText } from './markdown.ts'
+import type { PasteTold } from './pasted/told.ts'
 import { sliceForCell } from './tables.ts'
 
-function removeEmpty(body: HTMLElement) {
-  for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li')) {
-    if (!block.textContent.trim() && !block.querySelector('img')) block.remove()
-  }
-}
-
-/** The pasted part of a document, and the notice for staff. */
-type Sliced = { slice?: Slice; told?: PasteTold | undefined }
-
-/** Several times as much as any text may hold. The editor would stand still for minutes over a book. */
-const mostSigns = 200_000
-
-const tooLong: Sliced = {
-  told: {
-    title: 'This is too long to paste',
-    sentences: ['Nothing was pasted. Copy the part that you need.'],
-    isUrgent: true,
-  },
-}
-
-/** The part of pasted HTML that the schema knows, with its pictures taken into the library. */
-async function sliceOf(html: string, view: EditorView): Promise<Sliced> {
-  const { elementsOf, makeLists, makeTables, takePictures } = await import('./pasted/index.ts')
-  const report = new Report()
-  const body = elementsOf(html, report)
-  if (body.textContent.length > mostSigns) return tooLong
-  makeLists(body, report)
-  makeTables(body)
-  await takePictures(body)
-  removeEmpty(body)
-  const parser = DOMParser.fromSchema(schema)
-  return {
-    slice: parser.parseSlice(body, { context: view.state.selection.$from }),
-    told: report.told(),
-  }
-}
-
-function sliceOfPlain(text: string): Sliced {
-  if (text.length > mostSigns) return tooLong
-  const report = new Report()
-  const slice = sliceOfText(plainMarkdown(text, report))
-  return { slice, told: report.told() }
-}
-
-/** Without the code for HTML, as after a release, the words come without their marks. */
-const withoutMarks = (text: string): Sliced => {
-  const { slice } = sliceOfPlain(text)
-  if (!slice) return tooLong
-  return {
-    slice,
-    told: {
-      title: 'Only the plain words were pasted',
-      sentences: [
-        'Raised numbers, signs and tracked changes may read as others.',
-        'Undo this, reload the page and paste again.',
-      ],
-      isUrgent: true,
-    },
-  }
+/** Without the code that reads pastes, as after a release, the words come without their marks. */
+const withoutMarks: PasteTold = {
+  title: 'Only the plain words were pasted',
+  sentences: ['Numbers and signs may be wrong. Undo this, reload the page and paste again.'],
+  isUrgent: true,
 }
 
 /** The files of a paste or a drop that brings pictures and no words: Word sends a picture of its text too. */
@@ -93,20 +37,18 @@ export function insertPasted(
   data: DataTransfer | null,
   onPasted: OnPasted,
 ) {
-  const html = data?.getData('text/html')
+  const html = data?.getData('text/html') ?? ''
   const text = data?.getData('text/plain') ?? ''
   if (!html && !text) return false
   event.preventDefault()
-  const insert = ({ slice, told }: Sliced) => {
-    if (view.isDestroyed) return
-    if (slice?.size) put(view, event, slice)
-    onPasted(told)
-  }
-  if (html)
-    void sliceOf(html, view)
-      .catch(() => withoutMarks(text))
-      .then(insert)
-  else insert(sliceOfPlain(text))
+  void import('./pasted/index.ts')
+    .then(({ readPaste }) => readPaste(html, text, view.state.selection.$from))
+    .catch(() => ({ slice: sliceOfText(text), told: withoutMarks }))
+    .then(({ slice, told }) => {
+      if (view.isDestroyed) return
+      if (slice.size > 0) put(view, event, slice)
+      onPasted(told)
+    })
   return true
 }
 
@@ -125,6 +67,3 @@ export function insertDropped(view: EditorView, event: DragEvent, onPasted: OnPa
   selectDropPlace(view, event)
   return insertPasted(view, event, event.dataTransfer, onPasted)
 }
-
-/** Plain text may be Markdown. */
-export const sliceOfText = (text: string) => Slice.maxOpen(documentOf(text).content)

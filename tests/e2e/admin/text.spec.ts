@@ -465,11 +465,12 @@ test('a paste says what it changed and left out, and undo takes it back whole', 
   ])
   expect(await findingsInEveryLook(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(markdown(page)).toHaveValue('Before.')
+  await expect(markdown(page)).toHaveValue('Before. ')
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(markdown(page)).toHaveValue(/50 μg/)
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeEmpty()
+  await expect(editor(page)).toBeFocused()
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')

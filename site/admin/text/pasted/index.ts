@@ -1,4 +1,51 @@
-export { elementsOf } from './elements.ts'
-export { makeLists } from './lists.ts'
-export { takePictures } from './pictures.ts'
-export { makeTables } from './tables.ts'
+import { DOMParser, type ResolvedPos, Slice } from 'prosemirror-model'
+import { sliceOfText } from '../markdown.ts'
+import { schema } from '../schema.ts'
+import { elementsOf } from './elements.ts'
+import { makeLists } from './lists.ts'
+import { takePictures } from './pictures.ts'
+import { plainMarkdown } from './plain.ts'
+import { makeTables } from './tables.ts'
+import { type PasteTold, Report } from './told.ts'
+
+/** The pasted part of a document, and the notice for staff. */
+type Pasted = { slice: Slice; told: PasteTold | undefined }
+
+/** Several times as much as any text may hold. The editor would stand still for minutes over a book. */
+const mostSigns = 200_000
+
+const tooLong: Pasted = {
+  slice: Slice.empty,
+  told: {
+    title: 'This is too long to paste',
+    sentences: ['Nothing was pasted. Copy the part that you need.'],
+    isUrgent: true,
+  },
+}
+
+function removeEmpty(body: HTMLElement) {
+  for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li')) {
+    if (!block.textContent.trim() && !block.querySelector('img')) block.remove()
+  }
+}
+
+/** The part of pasted HTML that the schema knows, with its pictures taken into the library. */
+async function readHtml(html: string, context: ResolvedPos): Promise<Pasted> {
+  const report = new Report()
+  const body = elementsOf(html, report)
+  if (body.textContent.length > mostSigns) return tooLong
+  makeLists(body, report)
+  makeTables(body)
+  await takePictures(body)
+  removeEmpty(body)
+  return { slice: DOMParser.fromSchema(schema).parseSlice(body, { context }), told: report.told() }
+}
+
+function readText(text: string): Pasted {
+  if (text.length > mostSigns) return tooLong
+  const report = new Report()
+  return { slice: sliceOfText(plainMarkdown(text, report)), told: report.told() }
+}
+
+export const readPaste = async (html: string, text: string, context: ResolvedPos) =>
+  html ? readHtml(html, context) : readText(text)

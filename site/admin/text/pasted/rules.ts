@@ -27,7 +27,7 @@ const msoElement = (element: Pasted, names: RegExp) => names.test(style(element,
 
 /** Cut away to nothing, as pages hide words that only a screen reader speaks. */
 const isClipped = (element: Pasted) =>
-  /^rect\((\s*[01](px|pt)?[\s,]*){4}\)/.test(style(element, 'clip')) ||
+  /^rect\(\s*(?:[01](?:px|pt)?[\s,]*){4}\)/.test(style(element, 'clip')) ||
   /^inset\((50|100)%/.test(style(element, 'clip-path'))
 
 /** Word’s marks of comments, whose content is no text; the words that they speak about keep theirs. */

@@ -81,8 +81,11 @@ export function pastedElement(element: Tree.Element, sheet: Sheet): Pasted {
 }
 
 /** The families of `font: bold 11.0px Symbol`. */
-const ofShorthand = (font: string | undefined) =>
-  /\d[\w.%]*(?:\/\S+)?\s+(.+)$/.exec(font ?? '')?.[1]
+function ofShorthand(font: string | undefined) {
+  const parts = font?.split(/\s+/) ?? []
+  const size = parts.findIndex((part) => /^\.?\d/.test(part))
+  return size < 0 || size === parts.length - 1 ? undefined : parts.slice(size + 1).join(' ')
+}
 
 /** The fonts of an element, undefined where it has those around it. */
 export function fontsOf({ tag, style, attr }: Pasted) {
