@@ -44,6 +44,8 @@ markdown.block.ruler.at(
 const withoutWords = /\[\s*\]/y
 
 markdown.inline.ruler.at('link', (state, silent) => {
+  // Without an end, the rule would read the rest of the text for each of its beginnings.
+  if (!state.src.includes(']', state.pos)) return false
   withoutWords.lastIndex = state.pos
   return !withoutWords.test(state.src) && linkRule(state, silent)
 })

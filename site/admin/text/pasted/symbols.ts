@@ -101,7 +101,7 @@ const privateSign = /[\ue000-\uf8ff\u{f0000}-\u{10fffd}]/gu
 /** The first font of a list as styles write it, such as `"Symbol_MSFontService", serif`. */
 export const fontName = (family: string) =>
   (family.split(',')[0] ?? '')
-    .replace(/["']/g, '')
+    .replace(/[\u0022']/g, '')
     .replace(/_(EmbeddedFont|MSFontService)\s*$/i, '')
     .trim()
 
