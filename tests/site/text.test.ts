@@ -172,6 +172,7 @@ test('a link leads to the web, a mail address, a phone or a page of ours, and no
   expect(href('/faqs', 'https://site.example')).toBe('https://site.example/faqs')
   for (const other of [
     'javascript:x',
+    'tel:+44(0)2079460018',
     '//evil.example',
     '/\\evil.example',
     '/.//evil.example',

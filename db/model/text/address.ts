@@ -1,4 +1,3 @@
-import { telephone } from './telephone.ts'
 import { anySite, sitePath } from '../lib/site-path.ts'
 
 const outside = ['http:', 'https:', 'mailto:', 'tel:']
@@ -14,7 +13,8 @@ export function typedAddress(typed: string, site = ''): string | undefined {
     const path = sitePath(typed)
     return path && site + path
   }
-  if (url.protocol === 'tel:') return telephone(typed.replace(/^tel:/i, '').replaceAll('%20', ' '))
+  // Nobody dials the zero behind a country code.
+  if (url.protocol === 'tel:' && url.pathname.includes('(0)')) return undefined
   // `//evil.example` has no scheme of its own.
   return outside.includes(url.protocol) && /^[a-z]+:/i.test(typed) ? url.href : undefined
 }

@@ -1,10 +1,11 @@
+import { useStore } from '@nanostores/react'
 import type { EditorView } from 'prosemirror-view'
 import * as v from 'valibot'
 import { typedAddress } from '#db/model/text/address.ts'
-import { telephone } from '#db/model/text/telephone.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { $telephone } from '../base/telephone.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { $ownPages } from './ownPages.ts'
@@ -15,8 +16,10 @@ const isNumber = /^[+＋]?[\p{Nd}\s()./\p{Pd}-]{7,}$/u
 /** People type addresses without what computers want before them. */
 function completed(typed: string) {
   if (/^[^\s/:@]+@[^\s/:@]+\.\w+$/.test(typed)) return `mailto:${typed}`
-  const number = isNumber.test(typed) && telephone(typed)
-  if (number) return number
+  if (isNumber.test(typed)) {
+    const telephone = $telephone.get()
+    return telephone ? (telephone(typed) ?? typed) : `tel:${typed.replace(/[^+\d]/g, '')}`
+  }
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) ? `https://${typed}` : typed
 }
 
@@ -37,6 +40,7 @@ const Link = v.object({
 type LinkDialogProps = { view: EditorView; onClose: () => void }
 
 export function LinkDialog({ view, onClose }: LinkDialogProps) {
+  useStore($telephone)
   const old = linkAt(view.state)
   const { from, to } = linkedRange(view.state)
   const pages = useData($ownPages) ?? []

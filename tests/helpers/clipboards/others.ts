@@ -95,6 +95,13 @@ export const web: readonly Clipboard[] = [
     markdown: '2. Two\n\n\n1) One',
   },
   {
+    does: 'links of telephones',
+    html: chrome(
+      '<p><a href="tel:+44(0)20 7946 0018">London</a>, <a href="TEL:0039%20(0)6%201234567">Rome</a>, <a href="tel:reception">here</a></p>',
+    ),
+    markdown: '[London](tel:+442079460018), [Rome](tel:+39061234567), here',
+  },
+  {
     does: 'the words of Markdown as words',
     html: chrome(
       '<p>&gt; 18 years</p><p>2*3*4 and &lt;sup&gt;2&lt;/sup&gt;</p><p>1986. A year</p>',

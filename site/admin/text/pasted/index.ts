@@ -3,6 +3,7 @@ import { sliceOfText } from '../markdown.ts'
 import { schema } from '../schema.ts'
 import { elementsOf } from './elements.ts'
 import { makeLists } from './lists.ts'
+import { readNumbers } from './numbers.ts'
 import { takePictures } from './pictures.ts'
 import { plainMarkdown } from './plain.ts'
 import { makeTables } from './tables.ts'
@@ -36,6 +37,7 @@ async function readHtml(html: string, context: ResolvedPos): Promise<Pasted> {
   if (body.textContent.length > mostSigns) return tooLong
   makeLists(body, report)
   makeTables(body)
+  await readNumbers(body)
   await takePictures(body)
   removeEmpty(body)
   return { slice: DOMParser.fromSchema(schema).parseSlice(body, { context }), told: report.told() }
