@@ -32,11 +32,12 @@ function withJoined(name: string) {
 }
 
 // Names of these scripts are written without a space, the last name first.
-const unspaced = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]{1,10}$/u
+const unspaced = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}$/u
 
 function wholeName({ firstName, lastName }: Readonly<Record<string, unknown>>) {
-  const name = fold(`${String(lastName ?? '')}${String(firstName ?? '')}`)
-  return firstName && lastName && unspaced.test(name) ? name : ''
+  if (!firstName || !lastName) return ''
+  const name = `${String(lastName)}${String(firstName)}`
+  return unspaced.test(name) ? fold(name) : ''
 }
 
 /** Also the words that are spelled in two ways, in the one that a query has: 'mueller muller'. */

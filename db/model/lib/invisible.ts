@@ -72,6 +72,7 @@ function withPairs(line: string) {
 
 /** The text without invisible signs that its language does not need. What it looks like stays the same. */
 export function withoutInvisible(text: string) {
+  if (/^[\0-\x7f]*$/.test(text)) return text
   const kept = text.replace(unneeded, '$1')
   return rightToLeft.test(kept)
     ? kept.split('\n').map(withPairs).join('\n')
