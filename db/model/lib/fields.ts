@@ -64,19 +64,19 @@ export const atLeast = (min: number, message: string, max = 255) =>
 
 export const required = (message: string, max = 255) => atLeast(1, message, max)
 
-// Names stand in lines with other words, which must not be turned with them.
-const nameLine = (message?: string) =>
+// Names stand in lines with other words, which must not be turned with them. Thousands of accents would take long.
+const nameLine = (max: number, message?: string) =>
   v.pipe(
     line(message),
+    v.maxLength(max, tooLong(max)),
     v.transform((name) => name.normalize('NFC').replace(directionSigns, '').trim()),
   )
 
 /** The name of a person or a company: of at least `min` characters, or one letter outside A to Z, as 王. */
 export const properName = (min: number, message: string, max = 255) =>
   v.pipe(
-    nameLine(message),
+    nameLine(max, message),
     v.check((name) => name.length >= min || /[^\P{L}A-Za-z]/u.test(name), message),
-    v.maxLength(max, tooLong(max)),
   )
 
 /** Text of several lines, at least `min` characters once trimmed. */
@@ -97,9 +97,7 @@ export const optionalLine = (max = 255) =>
 
 /** A name that may be missing; an empty one counts as missing. */
 export const optionalName = (max = 255) =>
-  v.optional(
-    v.nullable(v.pipe(nameLine(), v.maxLength(max, tooLong(max)), v.transform(emptyAsMissing))),
-  )
+  v.optional(v.nullable(v.pipe(nameLine(max), v.transform(emptyAsMissing))))
 
 export const optionalProse = (max: number) =>
   v.optional(

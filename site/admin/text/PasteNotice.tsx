@@ -5,7 +5,7 @@ type PasteNoticeProps = { told: PasteTold | undefined; onClose: () => void }
 
 /** Says what a paste changed or left out. The notice stays until the next paste, so that staff can compare. */
 export const PasteNotice = ({ told, onClose }: PasteNoticeProps) => (
-  <div role="status" className="written-told" data-urgent={told?.isUrgent}>
+  <div aria-live="polite" className="written-told" data-urgent={told?.isUrgent}>
     {told && (
       <>
         <div>

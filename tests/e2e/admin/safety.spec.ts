@@ -121,7 +121,7 @@ test('a list can be downloaded as shown', async ({ page }) => {
   let csv = ''
   for await (const chunk of stream) csv += chunk
   expect(csv.trim().split('\r\n')).toHaveLength(2)
-  expect(csv).toContain("'+1 617 555 0100")
+  expect(csv).toContain('"+1 617 555 0100"')
 })
 
 test('the data of one person is found, and deleted after a confirmation', async ({ page }) => {

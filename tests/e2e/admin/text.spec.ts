@@ -444,7 +444,7 @@ test('a paste with scripts leaves its words, and runs and loads nothing', async 
   expect(ran).toEqual([])
 })
 
-const pasteNotice = (page: Page) => page.locator('.written').getByRole('status')
+const pasteNotice = (page: Page) => page.locator('.written-told')
 
 test('a paste says what it changed and left out, and undo takes it back whole', async ({
   page,

@@ -180,7 +180,7 @@ test('typed text cannot add headers, recipients or markup to a mail', async () =
     'ada@example.com\r\nBcc: eve@evil.example',
     'ada@example.com\nBcc: eve@evil.example',
     'ada@example.com, eve@evil.example',
-    'Ada <ada@example.com>',
+    'Ada <ada@example.com, eve@evil.example>',
     '"ada\r\nBcc: eve@evil.example"@example.com',
     'ada@example.com\u0000',
     'ada@example.com%0aBcc:eve@evil.example',
