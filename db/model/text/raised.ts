@@ -5,7 +5,7 @@ const lessThan = 0x3c
 const opening = /<(su[bp])>(?!\s*<\/?su[bp]>)/y
 const tagOrEscape = /\\.|<\/?su[bp]>/gs
 
-/** Where the words of raised or lowered text end; they hold no further tag of this kind. */
+/** The place where the words of raised or lowered text end, or -1; they hold no further tag of this kind. */
 function endOf({ src, pos, posMax }: StateInline, tag: string) {
   tagOrEscape.lastIndex = pos + '<sup>'.length
   let found = tagOrEscape.exec(src)

@@ -18,7 +18,7 @@ const utf8 = new TextDecoder()
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array) =>
   new DataView(buffer, byteOffset, length)
 
-/** Where the record stands that ends a zip. A comment of any text may follow it. */
+/** The place of the last record of a zip, behind which only a comment of any text may stand. */
 function endOf(bytes: Uint8Array) {
   const from = Math.max(0, bytes.length - endLength - maxComment)
   const at = latin1.decode(bytes.subarray(from)).lastIndexOf('PK\x05\x06')

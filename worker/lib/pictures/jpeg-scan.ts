@@ -82,7 +82,7 @@ function unitsOf({ frame, codes }: Tables, header: Uint8Array) {
   return parts.length > 0 && units > 0 ? { parts, units } : undefined
 }
 
-/** Where the scan that begins at `start` has given all its blocks; undefined if the file ends before. */
+/** The place at which the scan from `start` has given all its blocks; undefined if the file ends before it. */
 function endOfBlocks(bytes: Uint8Array, start: number, tables: Tables, header: Uint8Array) {
   const scan = unitsOf(tables, header)
   if (!scan) return undefined
@@ -147,7 +147,7 @@ function endOfBlocks(bytes: Uint8Array, start: number, tables: Tables, header: U
   return at
 }
 
-/** Where a scan ends that no mark follows, or undefined if the picture breaks off in it. */
+/** The end of a scan without a mark behind it; undefined if the picture breaks off before its last block. */
 export function endOfOpenScan(
   bytes: Uint8Array,
   start: number,

@@ -35,7 +35,7 @@ function keptOf(marker: number, segment: Uint8Array) {
 
 const isMarker = (byte: number) => byte !== 0 && byte !== 0xff
 
-/** Where the compressed data that begins at `at` ends: at the next marker. Undefined if no marker follows. */
+/** The end of the compressed data that begins at `at`: the next marker. Undefined if no marker follows. */
 function endOfScan(bytes: Uint8Array, at: number) {
   for (let i = at; i + 1 < bytes.length; i++) {
     if (bytes[i] !== 0xff) continue
