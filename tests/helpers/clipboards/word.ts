@@ -143,6 +143,14 @@ export const word: readonly Clipboard[] = [
     told: '2 comments were left out.',
   },
   {
+    does: 'a list of comments that says of none of them that it is one',
+    html: inWord(
+      `${p('Two capsules.')}<div style='mso-element:comment-list'><p>[AB1] Ask <b>Ann</b></p><p><img src="/media/x"></p></div>${p('A day.')}`,
+    ),
+    markdown: 'Two capsules.\n\nA day.',
+    told: '1 comment was left out.',
+  },
+  {
     does: 'one comment of which the selection has the mark alone',
     html: inWord(p(`Two capsules${commentMark(1)}`)),
     markdown: 'Two capsules',

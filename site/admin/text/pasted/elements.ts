@@ -84,6 +84,8 @@ type Around = {
   isChange?: boolean
   isMarker?: boolean
   isTiny?: boolean
+  /** a list of comments; whether staff are told of its words that are in none of them */
+  aside?: { isTold: boolean }
 }
 
 /** Two raised elements as one have no more than spaces and ends of paragraphs beside them. */
@@ -139,7 +141,12 @@ class Copier {
     }
   }
 
-  #text(value: string, { to, font, isChange, isMarker, isTiny }: Around) {
+  #text(value: string, { to, font, isChange, isMarker, isTiny, aside }: Around) {
+    if (aside) {
+      if (value.trim() && !aside.isTold) this.report.count('comments')
+      aside.isTold ||= value.trim() !== ''
+      return
+    }
     if (isTiny) {
       if (value.trim()) this.report.count('hidden')
       return
@@ -177,6 +184,10 @@ class Copier {
     if (rule?.does === 'drop') return undefined
 
     const within = { ...around, isChange: around.isChange || isChange }
+    if (rule?.does === 'aside') {
+      within.aside = { isTold: false }
+      within.to = around.to.ownerDocument.createElement('div')
+    }
     const family = fontsOf(element)
     if (family !== undefined) within.font = fontName(family)
     const size = element.style.get('font-size')

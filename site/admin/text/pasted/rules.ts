@@ -6,8 +6,11 @@ export type Met =
 
 type Rule = {
   name: string
-  /** `drop` leaves an element out, `keep` only tells of it, `unwrap` keeps its content without the element */
-  does: 'drop' | 'keep' | 'unwrap'
+  /**
+   * `drop` leaves an element out, `keep` only tells of it, `unwrap` keeps its content without the element; `aside` leaves
+   * it out and tells of each comment in it
+   */
+  does: 'drop' | 'keep' | 'unwrap' | 'aside'
   told?: Met
   is: (element: Pasted) => boolean
 }
@@ -49,6 +52,11 @@ export const rules = [
       msoElement(element, /^comment$/) ||
       has(/^(MsoCommentText|MsoAnnotationText)$/i)(element) ||
       (element.tag === 'div' && element.firstLink().startsWith('#cmnt_ref')),
+  },
+  {
+    name: 'lists of comments',
+    does: 'aside',
+    is: (element) => msoElement(element, /^comment-list$/),
   },
   { name: 'marks of comments', does: 'drop', told: 'marks', is: isCommentMark },
   {
