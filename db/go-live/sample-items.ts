@@ -3,10 +3,11 @@ import { markedCopy } from '../model/copy/index.ts'
 import { sampleJobs } from '../model/copy/jobs.ts'
 import { samplePosts } from '../model/copy/posts.ts'
 import { members } from '../model/copy/team.ts'
+import { formerClaims } from '../model/go-live/former-claims.ts'
 import { linkToSection } from '../model/go-live/go-live.ts'
 import { samples } from '../model/go-live/samples.ts'
 import { isRecord } from '../model/lib/keys.ts'
-import { type FoundFact, samplesIn } from '../model/go-live/shown.ts'
+import { claimsIn, type FoundFact, samplesIn } from '../model/go-live/shown.ts'
 
 /** Something that visitors read and that is not the clinic's own: a field, a study, a person, a post. */
 export type SampleItem = {
@@ -33,6 +34,12 @@ const nameOf = (item: unknown) => {
   return nameFields.map((field) => fields[field]).find((name) => typeof name === 'string')
 }
 
+/** What a section says as this or an earlier version's default wording did, though the clinic may not have said it. */
+export const factsIn = (key: SectionKey, shown: unknown): FoundFact[] => [
+  ...samplesIn(markedCopy[key], shown),
+  ...claimsIn(formerClaims[key] ?? [], shown),
+]
+
 /** One item for each field, or for each entry of a list, that contains facts not confirmed yet. */
 export function samplesOfSection(
   key: SectionKey,
@@ -40,7 +47,7 @@ export function samplesOfSection(
   confirmedClaims: readonly string[],
 ): SampleItem[] {
   const shown = content[key]
-  const open = samplesIn(markedCopy[key], shown).filter(
+  const open = factsIn(key, shown).filter(
     ({ claim, text }) => !claim || !confirmedClaims.includes(text),
   )
   const groups = Map.groupBy(open, ({ at }) =>

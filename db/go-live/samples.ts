@@ -2,6 +2,7 @@ import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { readContent } from '../content/shown.ts'
 import {
+  factsIn,
   type SampleItem,
   samplesOfJobs,
   samplesOfPosts,
@@ -12,8 +13,7 @@ import {
 import { activeTeam, similarJobs, similarPosts } from './similar-records.ts'
 import { type Content, type SectionKey, sectionKeys, sections } from '../model/content.ts'
 import { textsShown } from '../model/copy/placeholders.ts'
-import { markedCopy, sampleTeam } from '../model/copy/index.ts'
-import { samplesIn } from '../model/go-live/shown.ts'
+import { sampleTeam } from '../model/copy/index.ts'
 import { confirm, getConfirmations } from '../settings.ts'
 import { findSampleStudy } from '../studies/sample-study.ts'
 
@@ -92,7 +92,7 @@ export async function confirmClaims(
   section: SectionKey,
   confirmed: boolean,
 ): Promise<Shown> {
-  const claims = samplesIn(markedCopy[section], shown.content[section])
+  const claims = factsIn(section, shown.content[section])
     .filter(({ claim }) => claim)
     .map(({ text }) => text)
   const before = shown.confirmations[claimsOf(section)]?.of ?? []

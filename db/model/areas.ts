@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { Options } from './lib/choices.ts'
+import { areaChosen } from './lib/fields.ts'
 import { interests, studyInterests } from './lib/labels.ts'
 
 /** The last option of each form. */
@@ -18,11 +20,26 @@ const optionsOf = (areas: readonly string[], keys: Options): Options =>
 
 export const inquiryAreaOptions = (areas: readonly string[]) => optionsOf(areas, interests)
 
-/** The key of the area with this name, or of the last option. */
-export function areaNamed(areas: readonly string[], name: string | null | undefined) {
-  const options = Object.entries(inquiryAreaOptions(areas))
-  const found = options.find(([, label]) => label.toLowerCase() === name?.toLowerCase())
-  return (found ?? options.at(-1))?.[0] ?? other
+const isChoosable = (condition: string) => v.is(areaChosen(''), condition)
+
+/** The conditions that the form offers after the areas: each once, and only what its field can hold. */
+export const conditionsBeside = (areas: readonly string[], conditions: readonly string[]) => {
+  const named = new Set([...areas, other].map((area) => area.toLowerCase()))
+  return conditions.filter((condition) => {
+    const name = condition.toLowerCase()
+    return isChoosable(condition) && !named.has(name) && named.add(name)
+  })
+}
+
+/** What the inquiry about a study says as its area: the key of its area, if staff list it, or else its condition. */
+export function areaOfStudy(
+  areas: readonly string[],
+  { therapeuticArea, condition }: { therapeuticArea: string | null; condition: string },
+) {
+  const named = Object.entries(inquiryAreaOptions(areas)).find(
+    ([, label]) => label.toLowerCase() === therapeuticArea?.toLowerCase(),
+  )
+  return named?.[0] ?? (isChoosable(condition) ? condition : other.toLowerCase())
 }
 
 export const visitAreaOptions = (areas: readonly string[]) => optionsOf(areas, studyInterests)

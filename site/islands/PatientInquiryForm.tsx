@@ -27,6 +27,8 @@ type PatientInquiryFormProps = {
   /** the message once it is sent */
   sent: Sent
   areas: readonly string[]
+  /** the conditions of studies that recruit, offered after the areas */
+  conditions?: readonly string[]
   callTimes: Options
   /** the time zone of those who call, and the number from which they do */
   callZone: string
@@ -43,6 +45,7 @@ export function PatientInquiryForm({
   note,
   sent,
   areas,
+  conditions = [],
   callTimes,
   callZone,
   phone,
@@ -93,6 +96,11 @@ export function PatientInquiryForm({
               name="interest"
               label="Area of interest"
               options={inquiryAreaOptions(areas)}
+              group={
+                conditions.length > 0
+                  ? { label: 'Studies that recruit now', options: conditions }
+                  : undefined
+              }
               errors={errors}
             />
           )}

@@ -8,6 +8,7 @@ const isShown = (field: HTMLElement) => field.getClientRects().length > 0
 export function reachForms() {
   function reach() {
     const heading = document.querySelector<HTMLElement>('.card > :target')
+    heading?.parentElement?.querySelector('details')?.setAttribute('open', '')
     const fields = heading?.parentElement?.querySelectorAll<HTMLElement>('.field input') ?? []
     const field = [...fields].find(isShown)
     const target = matchMedia('(hover: hover) and (pointer: fine)').matches ? field : heading

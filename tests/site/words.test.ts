@@ -190,7 +190,7 @@ test('staff write what stands where nothing is, and under a study', async () => 
     expect(site.get(`${file}.html`)?.includes(shownOwn), file).toBe(true)
   }
   expect(site.get('blog.html')).toMatch(/<h1[^>]*>News<\/h1>/)
-  expect(pagesOf(site).join()).not.toContain('a person reads every message')
+  expect(pagesOf(site).join()).not.toContain('Try other words, or ask us.')
 })
 
 test('staff write the headings and hints of forms, what preferences promise, and the summaries of policies', async () => {

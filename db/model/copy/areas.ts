@@ -1,4 +1,4 @@
-import { claim, prose } from '../go-live/samples.ts'
+import { claim } from '../go-live/samples.ts'
 
 export const areasCopy = {
   title: 'Research across {areas} therapeutic areas',
@@ -13,7 +13,7 @@ export const areasCopy = {
     },
     {
       name: claim('CNS'),
-      description: prose`Disorders of the brain and spinal cord, ${claim('with trained and certified raters')}.`,
+      description: 'Disorders of the brain and the spinal cord.',
     },
     {
       name: claim('Pain Management'),
@@ -21,11 +21,11 @@ export const areasCopy = {
     },
     {
       name: claim('Respiratory'),
-      description: prose`Asthma and COPD, ${claim('with lung function tested on site at every visit')}.`,
+      description: 'Asthma, COPD and chronic cough.',
     },
     {
       name: claim('Vaccine'),
-      description: prose`Vaccines for adults of all ages, ${claim('with on-site cold storage and follow-up')}.`,
+      description: 'Vaccines against flu, COVID-19, RSV and other infections.',
     },
     {
       name: claim('Women Health'),
@@ -33,7 +33,7 @@ export const areasCopy = {
     },
     {
       name: claim('Dermatology'),
-      description: 'Eczema, psoriasis, acne and rare skin conditions, documented by photograph.',
+      description: 'Eczema, psoriasis, acne and rare skin conditions.',
     },
     {
       name: claim('Gastroenterology'),
@@ -41,11 +41,11 @@ export const areasCopy = {
     },
     {
       name: claim('Geriatrics'),
-      description: prose`Studies for older adults, ${claim('with longer visits and help with transport')}.`,
+      description: 'Memory, falls, frailty and other concerns of older adults.',
     },
     {
       name: claim('Hepatology'),
-      description: prose`Fatty liver disease, hepatitis and cirrhosis, ${claim('with elastography partners')}.`,
+      description: 'Fatty liver disease, hepatitis and cirrhosis.',
     },
     {
       name: claim('Hematology'),
@@ -93,11 +93,11 @@ export const areasCopy = {
     },
     {
       name: claim('Pediatrics'),
-      description: prose`Studies for children and teens, ${claim('with family-friendly visits and assent forms')}.`,
+      description: 'Asthma, allergy, vaccines and other studies for children and teens.',
     },
     {
       name: claim('Psychiatry'),
-      description: prose`Depression, anxiety, bipolar disorder and ADHD, ${claim('in private rooms')}.`,
+      description: 'Depression, anxiety, bipolar disorder and ADHD.',
     },
   ],
   inquiryAreas: [claim('Oncology'), claim('Cardiology'), claim('Neurology')],

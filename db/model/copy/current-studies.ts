@@ -1,4 +1,4 @@
-import { claim, prose, samples } from '../go-live/samples.ts'
+import { samples } from '../go-live/samples.ts'
 import { sampleStudyFacts } from './sample-study.ts'
 
 export const currentStudiesCopy = {
@@ -6,6 +6,8 @@ export const currentStudiesCopy = {
   subtitle: 'Find a study that may fit you',
   description:
     'Each study looks for certain people, and only a screening visit can tell whether it suits you. Express interest in one and a coordinator will call to answer your questions. You can say no at any point.',
+  recruitingTitle: 'Looking for volunteers now',
+  recruitingButton: 'All current studies',
   studies: [
     {
       id: 'heart-failure',
@@ -140,7 +142,8 @@ export const currentStudiesCopy = {
   summary:
     'Clinical studies at {company}: what they test, who can join and how long they last. {recruiting} recruiting now.',
   volunteerTitle: 'No study here fits you?',
-  volunteerText: prose`${claim('New studies open all year.')} Tell us a little about yourself, and a coordinator will call you when one may be right for you. Asking does not sign you up for anything.`,
+  volunteerText:
+    'Tell us a little about yourself, and a coordinator will call you when one may be right for you. Asking does not sign you up for anything.',
   volunteerButton: 'Become a Volunteer',
   informationTitle: 'Important information',
   information: [
@@ -158,11 +161,11 @@ export const currentStudiesCopy = {
     },
     {
       title: 'What it costs',
-      text: prose`${claim('You do not pay for study visits, study tests or study medicine.')} Other care may still be billed to you or your insurance.`,
+      text: 'Your consent form says what the study pays for. Other care may still be billed to you or your insurance.',
     },
     {
       title: 'What you are paid',
-      text: prose`The amount shown is the most a study pays. ${claim('You are paid for each visit you complete.')}`,
+      text: 'The amount shown is the most a study pays. Your consent form says when you get it.',
     },
     {
       title: 'Keep taking your medicine',

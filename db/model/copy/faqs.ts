@@ -73,7 +73,7 @@ export const faqsCopy = {
     {
       category: 'Safety & Rights',
       question: 'What if I have a complaint?',
-      answer: prose`Tell any member of our team, or ${claim('ask for the patient advocate, who is not part of your study team')}. ${claim('You will get an answer within five business days.')} Your consent form also tells you how to reach the ethics committee.`,
+      answer: prose`Tell any member of our team, or ${claim('ask for the patient advocate, who is not part of your study team')}. Your consent form also tells you how to reach the ethics committee.`,
     },
     {
       category: 'Process & Procedures',
@@ -100,7 +100,8 @@ export const faqsCopy = {
     {
       category: 'Process & Procedures',
       question: 'How long does a study last, and how often do I come in?',
-      answer: prose`It depends on the study. ${claim('Many of ours last 6 to 12 months, with a visit every few weeks.')} Some visits are short, and some take half a day. You get a full visit plan before you decide.`,
+      answer:
+        'It depends on the study. Some last a few weeks, and some last years. Some visits are short, and some take half a day. You get a full visit plan before you decide.',
     },
     {
       category: 'Process & Procedures',
@@ -111,17 +112,20 @@ export const faqsCopy = {
     {
       category: 'Financial',
       question: 'Does it cost me anything to join?',
-      answer: prose`${claim('You do not pay for the study medicine, study visits or study tests.')} Care that is not part of the study may still be billed to you or to your insurance. We go over this with you before you sign.`,
+      answer:
+        'As a rule, you do not pay for the study medicine, study visits or study tests. Your consent form says so. Care that is not part of the study may still be billed to you or to your insurance. We go over this with you before you sign.',
     },
     {
       category: 'Financial',
       question: 'Will I be paid?',
-      answer: prose`${claim('Many studies pay you for your time and effort.')} The amount depends on the study and the number of visits. The ethics committee approves it. ${claim('You are paid for the visits you complete, even if you leave early.')}`,
+      answer:
+        'Many studies pay you for your time and effort. The amount depends on the study and the number of visits. The ethics committee approves it. Your consent form says how much you get, and when.',
     },
     {
       category: 'Financial',
       question: 'Do you pay for travel?',
-      answer: prose`${claim('Many studies pay for travel and parking, and some pay for meals.')} ${claim('We can often book a ride for you.')} Please ask before your first visit, so that you do not have to pay first.`,
+      answer:
+        'Many studies pay for travel and parking, and some pay for meals. Please ask before your first visit, so that you know what is paid back.',
     },
     {
       category: 'Financial',
@@ -167,7 +171,7 @@ ${claim('If you are in a study, you can also call our emergency line, 24 hours a
     },
   ],
   emptyTitle: 'No FAQs Found',
-  emptyText: prose`Try other words, or ask us: ${claim('a person reads every message')}.`,
+  emptyText: 'Try other words, or ask us.',
   summary:
     'Short, plain answers about joining a clinical study: safety, your rights, visits, money and medical care.',
   moreTitle: 'Still have a question?',

@@ -29,7 +29,7 @@ export const patientSupportCopy = {
       contact: 'email_general',
       title: 'Write to us',
       description: 'For anything that can wait a day. Please leave out private health details.',
-      hours: claim('We answer within one business day'),
+      hours: 'We answer {promise}',
     },
   ],
   servicesTitle: 'What we help with',
@@ -37,22 +37,25 @@ export const patientSupportCopy = {
     {
       icon: 'car',
       title: 'Travel and parking',
-      description: prose`Where your study covers travel, ${claim('we book a ride or pay your fare back')}. Ask before your first visit.`,
+      description: 'Some studies pay for travel and parking. Please ask before your first visit.',
     },
     {
       icon: 'languages',
       title: 'Language help',
-      description: prose`${claim('We arrange an interpreter at no cost to you, for talks, forms and visits. Sign language too.')}`,
+      description:
+        'Tell us which language you speak, or that you use sign language. We tell you what help there is.',
     },
     {
       icon: 'accessibility',
       title: 'Easy access',
-      description: prose`${claim('Both sites have step-free entry, accessible rooms and large-print forms.')} Tell us what you need.`,
+      description:
+        'Tell us what you need before you come, such as a way in without steps or large print.',
     },
     {
       icon: 'calendar-clock',
       title: 'Visits that fit your life',
-      description: prose`${claim('Early starts, Saturday mornings by appointment, and reminders by phone or e-mail.')}`,
+      description:
+        'Tell us which days and hours suit you. We send you a reminder before your visit.',
     },
     {
       icon: 'wallet',
@@ -77,7 +80,7 @@ export const patientSupportCopy = {
     'Go over a consent form with you, as slowly as you like',
     'Come with you to a talk with the study doctor',
     'Help you leave a study, or ask for a change',
-    prose`Take a complaint and see that you get an answer ${claim('within five business days')}`,
+    'Take a complaint, and see that you get an answer',
     'Put you in touch with the ethics committee that watches over your study',
   ],
   advocateButton: 'Ask for the Advocate',

@@ -1,32 +1,25 @@
-import { claim, prose } from '../go-live/samples.ts'
-
 export const sponsorsCopy = {
   title: 'For sponsors and research organizations',
   reasonsTitle: 'Why Partner With Us?',
   reasons: [
     {
-      title: 'A start you can plan around',
-      description: prose`${claim('A named startup lead, four parallel work tracks and a full rehearsal')} bring a site ${claim('from green light to ready in 14 days')}.`,
+      title: 'Enrollment you can follow',
+      description:
+        'We count who asks, who is screened and who joins, from the first day. If a criterion costs you people, you hear it early.',
     },
     {
-      title: 'Enrollment forecasts that hold',
-      description: prose`We ${claim('check each criterion against the patients we actually see')}, and tell you early which one will cost you.`,
+      title: 'Data you can trace',
+      description: 'Each entry leads back to a source record, and your monitor can read it.',
     },
     {
-      title: 'Data that stays clean',
-      description: prose`${claim('Entries on the day of the visit, source checks within days')}, and ${claim('queries answered within three working days')}.`,
+      title: 'Participants who know what they join',
+      description:
+        'People take the consent form home, and ask until they are sure. Those who know what to expect are more likely to stay.',
     },
     {
-      title: 'Ready for inspection on any day',
-      description: prose`${claim('100% successful inspections in 15+ years')}, because the files are kept for the inspector from the first page.`,
-    },
-    {
-      title: 'Participants who stay',
-      description: prose`${claim('Consistent staff, paid transport where the protocol allows it, and a patient advocate')} ${claim('keep retention at 95%')}.`,
-    },
-    {
-      title: claim('Two regions, one standard'),
-      description: prose`${claim('Procedures, training and quality oversight are the same in {cities}')}, under FDA and MHRA rules.`,
+      title: 'Ready for inspection',
+      description:
+        'Study files are kept for the inspector from the first page, not in the week before.',
     },
   ],
   buttonText: 'Discuss Partnership Opportunities',
@@ -82,22 +75,19 @@ export const sponsorsCopy = {
   ],
   capabilitiesTitle: 'Specialized Capabilities',
   capabilities: [
-    claim('Pharmacokinetic sampling with timed and overnight-fasting visits'),
-    claim('Infusions and injections under nurse supervision'),
-    claim('Blinded and unblinded teams with separate rooms and records'),
-    claim('Decentralized visits by phone and video where the protocol allows'),
-    claim('Electronic source, eConsent and remote monitoring access'),
-    claim('Certified raters for CNS and psychiatry scales'),
-    claim('On-site sample processing and \u221280\u00a0°C storage'),
-    claim('Recruitment in English, Spanish and Portuguese'),
+    'Screening against your criteria before the first visit',
+    'Consent talks in plain words, with time to decide',
+    'Visits with examinations, questionnaires and samples at set times',
+    'Storage and accountability of the investigational product',
+    'Source records and queries on the days that you agree with us',
+    'Reminders, so that participants keep their visits',
   ],
   regulatoryTitle: 'Regulatory Support',
   regulatory: [
-    claim('Ethics committee and IRB submissions, central and local'),
-    claim('FDA Form 1572 and financial disclosure packages'),
-    claim('MHRA and Research Ethics Committee combined review applications'),
-    claim('Safety reports to sponsor and ethics committee within required timelines'),
-    claim('Essential documents kept current and ready for inspection'),
-    claim('Monitoring, audit and inspection hosting, on site or remote'),
+    'Submissions to the ethics committee that reviews your study',
+    'Investigator and financial disclosure forms',
+    'Safety reports to sponsor and ethics committee in the required time',
+    'Essential documents, current and complete',
+    'Monitoring visits, audits and inspections',
   ],
 } as const

@@ -98,7 +98,7 @@ export const studyInformationCopy = {
     },
     {
       title: 'To understand',
-      description: prose`You get clear answers, in words you know ${claim('and in a language you speak')}.`,
+      description: 'You get clear answers, in words you know.',
     },
     {
       title: 'To leave',

@@ -12,6 +12,15 @@ export type FoundFact = { at: Path; text: string; claim: boolean }
  */
 export const samplesIn = (marked: unknown, shown: unknown): FoundFact[] => found(marked, shown, [])
 
+/** The places of a section that still make one of these claims. */
+export function claimsIn(claims: readonly string[], shown: unknown, at: Path = []): FoundFact[] {
+  if (typeof shown === 'string')
+    return claims.filter((claim) => says(shown, claim)).map((text) => ({ at, text, claim: true }))
+  if (Array.isArray(shown)) return shown.flatMap((one, i) => claimsIn(claims, one, [...at, i]))
+  if (!isRecord(shown)) return []
+  return Object.entries(shown).flatMap(([name, value]) => claimsIn(claims, value, [...at, name]))
+}
+
 function found(marked: unknown, shown: unknown, at: Path): FoundFact[] {
   if (isSample(marked)) {
     const { value, claim } = marked

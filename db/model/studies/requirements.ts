@@ -11,7 +11,7 @@ type Required = {
 }
 
 /** “Age 18 to 75”, “Age 6 months to 12 years”, “Age 60 and older”; undefined without a limit. */
-function agesOf({ minAge, maxAge: max }: Required) {
+function agesOf({ minAge, maxAge: max }: Pick<Required, 'minAge' | 'maxAge'>) {
   // From birth on is no limit.
   const min = minAge?.value ? minAge : null
   const isInYears = [min, max].every((age) => !age || age.unit === 'years')
@@ -21,12 +21,18 @@ function agesOf({ minAge, maxAge: max }: Required) {
   return max ? `Age ${plain(max)} and younger` : undefined
 }
 
+const beginsWithAge = (line: string) => /^\P{L}*age[sd]?\b(?!-)/iu.test(line)
+
+/** Who can join by age, in one line: the registry's ages, or the line of staff that begins with them. */
+export const agesLine = (study: Pick<Required, 'minAge' | 'maxAge' | 'eligibility'>) =>
+  agesOf(study) ?? study.eligibility.find(beginsWithAge)
+
 /** A line about another measure, such as “BMI 18 to 35”, says no ages. */
 const otherMeasure = /%|\b(bmi|body mass|weigh|score|kg|mg|mm)/i
 
 /** Whether a line of staff gives the ages, so that they do not stand in the list twice. */
 function saysAges(line: string, { minAge, maxAge }: Required) {
-  if (/^\P{L}*age[sd]?\b(?!-)/iu.test(line)) return true
+  if (beginsWithAge(line)) return true
   const numbers = new Set(line.match(/\d+/g))
   return (
     minAge !== null &&

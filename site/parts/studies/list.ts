@@ -1,4 +1,5 @@
 import { filteredStudy } from '#db/model/studies/filter.ts'
+import { agesLine } from '#db/model/studies/requirements.ts'
 import { ofSample, sampleStudies } from './samples.ts'
 import {
   interestId,
@@ -17,6 +18,8 @@ const ofClinic = (study: ShownStudy, words: StudyWords): ListedStudy => ({
   phases: study.phases,
   summary: study.summary,
   eligibility: study.eligibility,
+  ages: agesLine(study),
+  places: study.locations.map(({ name }) => name),
   siteStatus: study.siteStatus,
   status: statusShown(study.siteStatus, words),
   duration: study.duration,
@@ -36,6 +39,10 @@ export function listedStudies({ content, studies }: StudySite): ListedStudy[] {
     ...sampleStudies({ content }).map((study, i) => ofSample(study, i, words)),
   ]
 }
+
+/** Those that take volunteers now. */
+export const recruitingStudies = (site: StudySite) =>
+  listedStudies(site).filter(({ interest }) => interest !== null)
 
 /** The values of a filter, in their order, if choosing one would leave a study out. */
 export function choicesOf(

@@ -18,6 +18,9 @@ export type ListedStudy = {
   phases: readonly StudyPhase[]
   summary: string
   eligibility: readonly string[]
+  /** who can join by age, in one line */
+  ages: string | undefined
+  places: readonly string[]
   siteStatus: SiteStatus
   status: { look: Look; label: string; note: string }
   duration: string | null

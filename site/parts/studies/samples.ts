@@ -7,6 +7,7 @@ import {
   type SectionStatus,
   type SiteStatus,
 } from '#db/model/studies/labels.ts'
+import { agesLine } from '#db/model/studies/requirements.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { studyId } from '../anchors.ts'
 import {
@@ -38,6 +39,8 @@ export function ofSample(study: Sample, place: number, words: StudyWords): Liste
     phases,
     summary: study.description,
     eligibility: study.eligibility,
+    ages: agesLine({ ...study, minAge: null, maxAge: null }),
+    places: [],
     siteStatus,
     status: {
       ...statusShown(siteStatus, words),

@@ -10,12 +10,15 @@ export const OptionList = ({ options }: { options: Options }) =>
 
 type SelectProps = FieldProps & {
   options: Options
+  /** further options, under a heading of their own */
+  group?: { label: string; options: readonly string[] } | undefined
   placeholder?: string
   defaultValue?: string
 }
 
 export function Select({
   options,
+  group,
   placeholder = 'Please choose',
   defaultValue,
   ...field
@@ -27,6 +30,13 @@ export function Select({
           <select {...control} defaultValue={defaultValue}>
             <option value="">{placeholder}</option>
             <OptionList options={options} />
+            {group && (
+              <optgroup label={group.label}>
+                {group.options.map((option) => (
+                  <option key={option}>{option}</option>
+                ))}
+              </optgroup>
+            )}
           </select>
         </div>
       )}

@@ -72,7 +72,13 @@ const claimWords =
 const innocent = [
   'Every result begins with a person',
   'Office hours',
-  'Good care and good data come from the same habits.',
+  'Every study follows the ICH guideline for Good Clinical Practice, the Declaration of Helsinki, and the rules of the authorities where it runs.',
+  'We keep to them every day, and not only before an inspection.',
+  'Our hiring team reads every application, and writes to you.',
+  'Please ask before your first visit, so that you know what is paid back.',
+  'Tell us which days and hours suit you.',
+  'We send you a reminder before your visit.',
+  'Reminders, so that participants keep their visits',
   'What is learned can help people who have the same illness in the future.',
   'Will I be paid?',
   'What you are paid',
@@ -100,12 +106,12 @@ test('no sentence of the default wording claims something without a mark', () =>
 })
 
 test('a claim is found among other words, and in another place of its list', () => {
-  const about = {
-    ...copy.about_section,
-    content: 'We look back on 15+ YEARS of  trial management!',
+  const information = {
+    ...copy.study_information,
+    nextIntro: 'Come and see us: a FIRST  visit takes 30 to 60 minutes!',
   }
-  expect(samplesIn(markedCopy.about_section, about).map(({ text }) => text)).toContain(
-    '15+ years of trial management',
+  expect(samplesIn(markedCopy.study_information, information).map(({ text }) => text)).toContain(
+    'A first visit takes 30 to 60 minutes',
   )
   const [first, ...others] = copy.current_studies_section.studies
   const moved = { ...copy.current_studies_section, studies: [...others.slice(0, 1), first] }
@@ -216,6 +222,11 @@ test('people, posts and jobs that do not exist are named one by one', async () =
 
 test('staff say that a claim is true of them, and can take it back; nothing invented becomes true', async () => {
   const { admin, visitor } = await startApi()
+  // As an earlier version had it: the clinic saved it, and it is still not known to be true.
+  await admin.admin.content[':sectionKey'].$put({
+    param: { sectionKey: 'about_section' },
+    json: { content: { content: 'We have 100% successful inspections, since 2009.' } },
+  })
   const about = async () => (await named()).filter(({ section }) => section === 'about_section')
   const put = (confirmed: boolean) =>
     admin.admin.samples[':section'].$put({

@@ -1,4 +1,4 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
+import { claim } from '#db/model/go-live/samples.ts'
 import { heading, icon, list, longText, text } from '../fields.ts'
 import { section } from '../section.ts'
 import { badges, descriptionWords, subtitle, title } from '../words.ts'
@@ -26,63 +26,59 @@ export const capabilitiesSection = section({
   },
   copy: {
     title: 'Equipped for complex protocols',
-    subtitle: prose`Calibrated, documented and ${claim('on site in {cities}')}`,
+    subtitle: 'What we can measure, give and keep',
     equipment: [
       {
         name: claim('ECG'),
-        description: claim('12-lead digital ECG with central reading and data transfer.'),
+        description: 'Records the rhythm of the heart.',
       },
       {
         name: claim('Spirometry'),
-        description: claim('Lung function testing to ATS/ERS standards by certified staff.'),
+        description: 'Measures how well the lungs work.',
       },
       {
         name: claim('Blood Pressure Monitoring'),
-        description: claim('Automated office devices and 24-hour ambulatory monitors.'),
+        description: 'Readings at visits, or over a whole day.',
       },
       {
         name: claim('Infusion Suite'),
-        description: claim('Six reclining chairs with programmable pumps and nurse supervision.'),
+        description: 'For study medicine given into a vein.',
       },
       {
         name: claim('Exam Rooms'),
-        description: claim(
-          'Ten private rooms, two of them fully accessible and fitted with a hoist.',
-        ),
+        description: 'For examinations and private talks.',
       },
       {
         name: claim('Processing Laboratory'),
-        description: claim('Same-visit sample preparation, labeling and dry-ice shipping.'),
+        description: 'Prepares and labels samples.',
       },
       {
         name: claim('Refrigerated Centrifuge'),
-        description: claim('Temperature-controlled separation for time-critical and PK samples.'),
+        description: 'Separates samples while they stay cold.',
       },
       {
         name: claim('\u221280\u00a0°C Freezer'),
-        description: claim('Ultra-low storage with probes, alarms and backup power.'),
+        description: 'Keeps samples until they are shipped.',
       },
       {
         name: claim('\u221220\u00a0°C Freezer'),
-        description: claim('Monitored frozen storage for samples, kits and ancillary supplies.'),
+        description: 'Keeps frozen samples and kits.',
       },
       {
         name: claim('Bone Densitometer'),
-        description: claim('DXA scans for bone density and body composition.'),
+        description: 'Scans of bone density (DXA).',
       },
       {
         name: claim('Emergency Crash Cart'),
-        description: claim('Defibrillator, oxygen and medicines, checked every working day.'),
+        description: 'Medicines and tools for an emergency.',
       },
       {
         name: claim('Secure Records Archive'),
-        description: claim('Fire-protected, access-controlled paper files and validated e-source.'),
+        description: 'Keeps study files as long as required.',
       },
       {
         name: claim('IP storage'),
-        description: claim(
-          'Locked pharmacy for investigational product, with room, cold and controlled-drug storage.',
-        ),
+        description: 'Locked storage for study medicine.',
       },
     ],
     badges: [

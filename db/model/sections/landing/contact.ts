@@ -1,4 +1,3 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
 import { longText, optionalText, text, titled } from '../fields.ts'
 import { section } from '../section.ts'
 import {
@@ -63,14 +62,15 @@ export const contactSection = section({
   },
   copy: {
     title: 'Talk to us',
-    subtitle: claim('A person reads every message'),
-    content: prose`Tell us what you are looking for. We ${claim('call patients at the time they choose')}, and we write to sponsors ${claim('within two business days')}. Asking costs nothing and commits you to nothing.`,
+    subtitle: 'We are glad to hear from you',
+    content: 'Tell us what you are looking for. Asking costs nothing and commits you to nothing.',
     patientTitle: 'I want to take part',
-    patientNote: prose`A study coordinator ${claim('answers within one business day')}. Asking commits you to nothing.`,
+    patientNote: 'A study coordinator calls or writes {promise}. Asking commits you to nothing.',
     patientSentTitle: 'Thank you for your interest!',
     patientSentText: 'We will contact you soon to discuss clinical trial opportunities.',
     sponsorTitle: 'I represent a sponsor',
-    sponsorNote: prose`Our partnerships team ${claim('answers within two business days, under confidentiality')}.`,
+    sponsorNote:
+      'Our partnerships team writes back to you. Please send nothing confidential with this form.',
     sponsorSentTitle: 'Thank you for your partnership inquiry!',
     sponsorSentText: 'Our team will be in touch shortly to discuss opportunities.',
     greeting: 'Hello {name},',

@@ -1,4 +1,3 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
 import { heading, icon, list, longText, text } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, iconWords, subtitle, title } from '../words.ts'
@@ -25,33 +24,34 @@ export const coreValuesSection = section({
   },
   copy: {
     title: 'What we hold ourselves to',
-    subtitle: 'Four promises to the people who join our studies and the sponsors who trust us',
+    subtitle: 'Four promises to volunteers and sponsors',
     values: [
       {
-        title: 'People first',
+        title: 'Scientific Integrity',
         description:
-          'No deadline outranks the safety or the comfort of a participant. Anyone on our team can pause a procedure, and will be thanked for it.',
-        icon: 'heart-handshake',
-      },
-      {
-        title: 'Integrity in what we write down',
-        description:
-          'We record what happened, when it happened. If we make a mistake, we report it, correct it and learn from it.',
-        icon: 'shield-check',
-      },
-      {
-        title: 'Scientific rigor',
-        description:
-          'We follow the protocol, question what is unclear and train until it is second nature. Good care and good data come from the same habits.',
+          'We follow the protocol and record what happened, when it happened. If we make a mistake, we report it, correct it and learn from it.',
         icon: 'microscope',
       },
       {
-        title: 'Open communication',
+        title: 'Transparent Communication',
         description:
           'Plain words for patients, early notice for sponsors. No one should have to chase us for an answer.',
         icon: 'messages-square',
       },
+      {
+        title: 'Regulatory Compliance',
+        description:
+          'The rules of research protect people. We keep to them every day, and not only before an inspection.',
+        icon: 'shield-check',
+      },
+      {
+        title: 'Patient Safety & Comfort',
+        description:
+          'No deadline outranks the safety or the comfort of a participant. Anyone on our team can pause a procedure.',
+        icon: 'heart-handshake',
+      },
     ],
-    closing: prose`Values are easy to print and harder to keep. So ${claim('we ask participants and sponsors how we did after every study')}, and we change what falls short.`,
+    closing:
+      'Values are easy to print and harder to keep. If we fall short of one, please tell us.',
   },
 })

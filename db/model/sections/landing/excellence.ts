@@ -45,7 +45,7 @@ export const excellenceSection = section({
   },
   copy: {
     title: 'Operational excellence, measured',
-    subtitle: claim('Three numbers we review every week'),
+    subtitle: 'Three numbers, and what each of them counts',
     metrics: [
       {
         percentage: claim(14),

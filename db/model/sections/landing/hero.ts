@@ -18,7 +18,10 @@ export const heroSection = section({
   words: {
     title: { label: 'Title', hint: bold },
     subtitle,
-    buttonText: { label: 'Button', hint: 'Leads to the contact forms.' },
+    buttonText: {
+      label: 'Button',
+      hint: 'Leads to the current studies while one recruits, else to the contact forms.',
+    },
     secondButtonText: { label: 'Second button', hint: 'Leads to the part for sponsors.' },
     picture: { label: 'Picture', hint: 'In place of the drawing beside the title.' },
     facts: {

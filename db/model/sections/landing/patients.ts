@@ -49,7 +49,8 @@ export const patientsSection = section({
       },
       {
         title: 'Study Participation',
-        description: prose`You come in for planned visits ${claim('with the same team')}. We watch your health closely ${claim('and stay in touch between visits')}. You can leave at any time.`,
+        description:
+          'You come in for planned visits, and we watch your health closely. You can leave at any time.',
       },
     ],
     rightsTitle: 'Patient Rights & Safety',
@@ -64,6 +65,11 @@ export const patientsSection = section({
     buttonText: 'Join a Clinical Trial',
     resourcesTitle: 'Patient Resources',
     resources: [
+      {
+        href: '/current-studies',
+        title: 'Current Studies',
+        description: 'Which studies look for volunteers now.',
+      },
       {
         href: '/study-information',
         title: 'Study Information',

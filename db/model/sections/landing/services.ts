@@ -1,4 +1,3 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
 import { lines, longText, titled } from '../fields.ts'
 import { section } from '../section.ts'
 import { bold, subtitle, textWords, title } from '../words.ts'
@@ -22,8 +21,10 @@ export const servicesSection = section({
   copy: {
     title: 'What we do',
     subtitle: 'One team from feasibility to close-out',
-    content: prose`We plan, start and run trials in outpatient medicine, from early safety studies to long-term follow-up. Physicians, coordinators, pharmacists and data staff work side by side, so ${claim('questions are settled the same day')}.`,
-    intro: prose`For sponsors and contract research organizations, we bring experienced investigators, trained coordinators and patients who know us to the table. The areas we work in are below. If yours is not listed, ask: ${claim('a feasibility answer takes us days, not weeks')}.`,
+    content:
+      'We plan, start and run clinical trials, from early safety studies to long-term follow-up. Physicians, nurses and coordinators work side by side.',
+    intro:
+      'Sponsors and contract research organizations find the areas we work in below. If yours is not listed, please ask.',
     features: ['Expert monitoring', 'Advanced protocols'],
   },
 })

@@ -1,4 +1,3 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
 import { heading, longText, summary, text, whenEmpty } from '../fields.ts'
 import { section } from '../section.ts'
 import {
@@ -50,19 +49,18 @@ export const careersSection = section({
   copy: {
     title: 'Work that reaches people',
     subtitle: 'Join a team that takes care as seriously as it takes data',
-    content: prose`We hire people who notice details and who are kind under pressure. You will get ${claim('protected training time, a named mentor')} and work you can explain to your family with pride.`,
+    content:
+      'We hire people who notice details and who are kind under pressure. Here is work that you can explain to your family with pride.',
     emptyTitle: 'No Open Positions',
     emptyText:
       'We are not hiring right now. We still like to hear from people who care about this work.',
-    applyNote: claim(
-      'Our hiring team reads every application and answers within ten business days.',
-    ),
+    applyNote: 'Our hiring team reads every application, and writes to you.',
     sentTitle: 'Application Submitted',
     sentText: 'Thank you. Our hiring team will read it and get back to you.',
     letter:
       'Thank you. Your application has reached us. Our hiring team will read it and write to you.',
     fitTitle: "Don't See the Right Fit?",
-    fitText: prose`Tell us what you do well and where you would like to work. ${claim('When a position opens that suits you, we will write to you first.')}`,
+    fitText: 'Tell us what you do well and where you would like to work.',
     fitButton: 'Get in Touch',
     missingTitle: 'Position Not Found',
     missingText:

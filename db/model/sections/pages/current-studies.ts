@@ -21,6 +21,8 @@ export const currentStudiesSection = section({
   shape: {
     ...heading,
     description: longText(),
+    recruitingTitle: text(),
+    recruitingButton: text(60),
     recruitingText: text(),
     notYetText: text(),
     pausedText: text(),
@@ -46,6 +48,11 @@ export const currentStudiesSection = section({
     title,
     subtitle,
     description: { label: 'Introduction' },
+    recruitingTitle: {
+      label: 'Title on the landing page',
+      hint: 'Above up to three studies that recruit. Without any, nothing is shown there.',
+    },
+    recruitingButton: { label: 'Link on the landing page to all studies' },
     recruitingText: { label: 'Under a study that is recruiting' },
     notYetText: { label: 'Under a study that is not yet open' },
     pausedText: { label: 'Under a study that is paused' },

@@ -1,4 +1,3 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
 import { anyList, heading, longText, path, summary, text, whenEmpty } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, subtitle, summaryWords, title, whenEmptyWords } from '../words.ts'
@@ -37,7 +36,7 @@ export const searchSection = section({
     title: 'Search',
     subtitle: 'Studies, answers to questions, research updates and jobs.',
     emptyTitle: 'Nothing found',
-    emptyText: prose`Try fewer or other words, or ask us: ${claim('a person reads every message')}.`,
+    emptyText: 'Try fewer or other words, or ask us.',
     missingTitle: 'Page Not Found',
     missingText:
       'There is nothing at this address. The page may have moved, or the address may have a typing error. You may be looking for one of these:',
