@@ -119,6 +119,8 @@ test.describe('with JavaScript', () => {
     await page.goto('/#contact')
     // Before React has come near, the browser itself says what to fix.
     await expect(patientForm(page)).toHaveJSProperty('noValidate', true)
+    const handle = page.getByText('Open the form')
+    if (await handle.isVisible()) await handle.click()
     await expect(sponsorForm(page)).toHaveJSProperty('noValidate', true)
   })
 

@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'hero buttons lead to the contact form and to the sponsors',
+  'hero buttons lead to the studies that recruit and to the sponsors',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/')
@@ -80,12 +80,69 @@ test(
     await expect(page.locator('#sponsors')).toBeInViewport()
     await page.goto('/')
     await page.getByRole('link', { name: 'Join a Study', exact: true }).click()
-    await expect(page.locator('#contact')).toBeInViewport()
+    await expect(page).toHaveURL(/\/current-studies$/)
   },
 )
 
+test('studies that recruit stand first: what they are about, who can join, how long and where', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const band = page.getByRole('region', { name: 'Looking for volunteers now' })
+  const studies = band.getByRole('heading', { level: 3 })
+  await expect(studies).toHaveCount(3)
+  const first = band.getByRole('listitem').filter({ has: studies.first() })
+  await expect(first).toContainText('Heart failure')
+  await expect(first).toContainText('Age 40 to 80')
+  await expect(first).toContainText('12 months')
+  await expect(first).toContainText('Boston, London')
+  await expect(page.getByText('First Study of an Inhaled Asthma Medicine')).toHaveCount(0)
+  const interest = page
+    .getByRole('form', { name: 'Patient inquiry' })
+    .getByLabel('Area of interest')
+  expect(await interest.locator('option').allTextContents()).toEqual([
+    'Please choose',
+    'Oncology',
+    'Cardiology',
+    'Neurology',
+    'Other',
+    'Heart failure',
+    'Type 2 diabetes',
+    'RSV prevention',
+  ])
+  await band.getByRole('link', { name: 'Weekly Insulin' }).click()
+  await expect(page.getByRole('heading', { name: 'Weekly Insulin' })).toBeInViewport()
+})
+
+test('an area opens on a press; on paper and without scripts all are open, and a phone hides nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const words = 'Type 1 and type 2 diabetes, from new insulins to glucose sensors.'
+  const equipment = 'Measures how well the lungs work.'
+  await page.goto('/')
+  await expect(page.getByText(words)).toBeHidden()
+  await page.locator('#services summary', { hasText: 'Diabetes' }).click()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('Diabetes research')).toBeVisible()
+  await expect(page.getByText(equipment)).toBeVisible()
+  await page.reload()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(words)).toBeVisible()
+  const plain = await browser.newPage({
+    baseURL: baseURL ?? '',
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+  })
+  await plain.goto('/')
+  for (const text of [words, 'Otolaryngology research', equipment, 'Find a safe dose range'])
+    await expect(plain.getByText(text)).toBeVisible()
+  await expect(plain.getByRole('form', { name: 'Sponsor inquiry' })).toBeVisible()
+  await plain.close()
+})
+
 const formLinks = [
-  ['/', 'Join a Study', 'I want to take part', 'First name'],
   ['/', 'Discuss Partnership Opportunities', 'I represent a sponsor', 'Contact name'],
   ['/', 'Join a Clinical Trial', 'I want to take part', 'First name'],
   ['/current-studies', 'Express Interest in Weekly Insulin', 'I want to take part', 'First name'],
@@ -150,7 +207,7 @@ test.describe('on a touch screen', () => {
 
   test('a link to a form opens no keyboard', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Join a Study', exact: true }).tap()
+    await page.getByRole('link', { name: 'Join a Clinical Trial' }).tap()
     await expect(page.getByRole('heading', { name: 'I want to take part' })).toBeFocused()
     await expect(page.getByLabel('First name')).toBeInViewport()
   })
