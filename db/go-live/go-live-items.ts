@@ -65,6 +65,18 @@ export function teamItem(samples: SampleItem[], activeMembers: number) {
   })
 }
 
+/** `shown` is how many photographs visitors see. */
+export const photographsItem = (shown: number) =>
+  measured({
+    key: 'photographs',
+    title: 'A photograph of your own',
+    done: shown > 0,
+    whenDone: `Visitors see ${counted(shown, 'photograph')} of your clinic.`,
+    whenOpen:
+      'Visitors see no photograph of your clinic. Choose one of the building, a room or hands at work, and describe it in the media library.',
+    link: linkToSection('photographs', 'building'),
+  })
+
 export function studiesItem(samples: SampleItem[]) {
   const left = samples.filter(isStudy)
   return measured({

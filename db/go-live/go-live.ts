@@ -9,6 +9,7 @@ import {
   emergencyItem,
   hoursItem,
   measured,
+  photographsItem,
   samplesItem,
   studiesItem,
   teamItem,
@@ -18,6 +19,7 @@ import { mailOutbox } from '../mail/outbox.ts'
 import type { Confirmable, GoLiveItem } from '../model/go-live/go-live.ts'
 import { readSamples } from './samples.ts'
 import { confirm, getConfirmations } from '../settings.ts'
+import { countPhotographs } from './photographs.ts'
 import { readTelephones, telephoneItems } from './telephones.ts'
 import { findSampleStudy } from '../studies/sample-study.ts'
 import { listActiveTeam } from '../team.ts'
@@ -35,6 +37,7 @@ export async function readFacts(db: Db) {
     mail,
     secondFactor,
     telephones,
+    photographs,
   ] = await Promise.all([
     readSamples(db),
     countSamples(db),
@@ -45,6 +48,7 @@ export async function readFacts(db: Db) {
     mailItem(db),
     secondFactorItem(db),
     readTelephones(db),
+    countPhotographs(db),
   ])
   return {
     samples,
@@ -56,6 +60,7 @@ export async function readFacts(db: Db) {
     mail,
     secondFactor,
     telephones,
+    photographs,
   }
 }
 
@@ -64,13 +69,14 @@ type Facts = Awaited<ReturnType<typeof readFacts>>
 /** The list of things to do before the site goes live, in the order in which staff see it. */
 export const goLiveItems = (facts: Facts): GoLiveItem[] => {
   const { samples, sampleCandidates, sampleStudies, ...rest } = facts
-  const { content, team, confirmations, mail, secondFactor, telephones } = rest
+  const { content, team, confirmations, mail, secondFactor, telephones, photographs } = rest
   return [
     detailsItem(samples),
     emergencyItem(content),
     ...telephoneItems(content, telephones),
     hoursItem(samples),
     teamItem(samples, team.length),
+    photographsItem(photographs),
     studiesItem(samples),
     confirmedItem('privacy', content, confirmations),
     confirmedItem('terms', content, confirmations),

@@ -29,6 +29,7 @@ export type GoLiveKey =
   | 'telephones'
   | 'hours'
   | 'team'
+  | 'photographs'
   | 'studies'
   | 'mail'
   | 'second-factor'

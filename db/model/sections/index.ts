@@ -4,6 +4,7 @@ import { companyInfoSection } from './landing/company-info.ts'
 import { heroSection } from './landing/hero.ts'
 import { statsSection } from './landing/stats.ts'
 import { aboutUsSection } from './landing/about.ts'
+import { photographsSection } from './landing/photographs.ts'
 import { areasSection } from './landing/areas.ts'
 import { coreValuesSection } from './landing/core-values.ts'
 import { excellenceSection } from './landing/excellence.ts'
@@ -38,6 +39,7 @@ export const sections = {
   hero_section: heroSection,
   stats_section: statsSection,
   about_section: aboutUsSection,
+  photographs: photographsSection,
   services_section: servicesSection,
   research_areas: areasSection,
   core_values_section: coreValuesSection,

@@ -6,15 +6,19 @@ export const layouts = {
   /** within a text, whole */
   text: { ratio: undefined, widths: [480, 960, 1600], sizes: '(width < 48rem) 92vw, 44rem' },
   /** above a post */
-  post: { ratio: 10 / 3, widths: [480, 960, 1600], sizes: '(width < 78rem) 94vw, 75rem' },
-  card: { ratio: 16 / 9, widths: [480, 960], sizes: '(width < 40rem) 92vw, 26rem' },
+  post: { ratio: 5 / 2, widths: [480, 960, 1600], sizes: '(width < 50rem) 92vw, 46rem' },
+  card: { ratio: 16 / 9, widths: [480, 960], sizes: '(width < 40rem) 6rem, 26rem' },
   study: { ratio: 16 / 9, widths: [480, 960], sizes: '(width < 48rem) 92vw, 36rem' },
   hero: { ratio: 4 / 3, widths: [480, 960, 1600], sizes: '(width < 64rem) 92vw, 38rem' },
+  /** one photograph of the clinic across the landing page */
+  photograph: { ratio: 2, widths: [480, 960, 1600], sizes: '(width < 78rem) 94vw, 75rem' },
+  /** one of several */
+  photographs: { ratio: 3 / 2, widths: [480, 960, 1600], sizes: '(width < 64rem) 92vw, 50rem' },
   /** a page shows many of them, so each stays light */
   team: {
     ratio: 4 / 5,
     widths: [240, 480],
-    sizes: '(width < 34rem) 7rem, 18rem',
+    sizes: '5.5rem',
     maxBytes: 30_000,
   },
   /** for the photo viewer, whole */

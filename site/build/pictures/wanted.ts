@@ -32,6 +32,9 @@ export function wantedOf({ posts, jobs, team, content }: Shown) {
   for (const { picture } of content.search_engines.pages) add(picture, 'share')
   for (const { imageUrl } of team) add(imageUrl, 'team', 'zoom')
   add(content.hero_section.picture, 'hero')
+  for (const address of Object.values(content.photographs)) {
+    add(address, 'photograph', 'photographs')
+  }
   for (const address of addressesIn(JSON.stringify(content))) add(address, 'text')
   return wanted
 }

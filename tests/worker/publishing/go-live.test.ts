@@ -40,6 +40,7 @@ test('a new site has no item done, and each item says what to do', async () => {
     'emergency',
     'hours',
     'team',
+    'photographs',
     'studies',
     'privacy',
     'terms',
