@@ -7,16 +7,15 @@ document.addEventListener('click', async (event) => {
   const opener = event.target.closest<HTMLElement>('[data-team-photo]')
   if (!opener) return
   event.preventDefault()
-  const { name = '', title = '', src } = opener.dataset
+  const { name = '', title = '', src = '' } = opener.dataset
   try {
     const [{ showMember }] = await Promise.all([
       import('../islands/TeamViewer.tsx'),
       addSheet(sheet),
     ])
     opener.focus()
-    showMember({ name, title, picture: src ? photograph(src, name) : copyOf(opener) })
-  } catch (error) {
-    if (!src) throw error
+    showMember({ name, title, picture: photograph(src, name) })
+  } catch {
     location.assign(src)
   }
 })
@@ -28,7 +27,3 @@ function photograph(src: string, alt: string) {
   image.draggable = false
   return image
 }
-
-/** A copy of the drawing that stands in for a missing photo. */
-const copyOf = (opener: HTMLElement) =>
-  opener.querySelector('svg, img')?.cloneNode(true) ?? new Text()

@@ -1,6 +1,8 @@
+import { firstLetter } from '../lib/initials.ts'
+
 const initial = (name: string) => {
-  const [first] = name.trim()
-  return first ? `${first.toLocaleUpperCase()}.` : ''
+  const first = firstLetter(name) ?? [...name.trim()][0]
+  return first ? `${first}.` : ''
 }
 
 /** 'A. M.' */

@@ -73,7 +73,7 @@ type MemberRowProps = { member: SavedMember; onDelete: () => void }
 
 const MemberRow = ({ member, onDelete }: MemberRowProps) => (
   <li className="row member">
-    <Portrait url={member.imageUrl} />
+    <Portrait url={member.imageUrl} name={member.name} />
     <div className="row-text">
       <div className="title-row">
         <h2>

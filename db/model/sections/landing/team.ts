@@ -13,6 +13,6 @@ export const teamSection = section({
   copy: {
     title: 'The people you will meet',
     subtitle: prose`Physicians, nurses and coordinators ${claim('who stay with a study from start to finish')}`,
-    content: prose`${claim('You will see the same faces at each visit.')} Select a portrait to see it up close.`,
+    content: claim('You will see the same faces at each visit.'),
   },
 })
