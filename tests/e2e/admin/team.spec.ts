@@ -1,5 +1,7 @@
 import { expect, type Page, type Request, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { violations } from '#tests/helpers/browser/policy.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newName = () => `Dr. Ada Moss-${crypto.randomUUID().slice(0, 8)}`
@@ -196,6 +198,80 @@ test('visitors load a small photo, and the whole one when they open it', async (
   const whole = () => [...loaded].find(([path]) => path.endsWith('-1120.webp'))?.[1]
   await expect.poll(whole).toBeGreaterThan(100_000)
   await page.request.delete(`/api/admin/team/${member.id}`)
+})
+
+/** A member with a photo, whom visitors see. */
+async function showPhoto(page: Page) {
+  const name = newName()
+  const { request } = page
+  const file = await picture(page, 600, 600, 'image/jpeg')
+  const { uploadURL } = await (await request.post('/api/team-photos/upload')).json()
+  await request.put(uploadURL, { data: file.buffer, headers: { 'Content-Type': file.mimeType } })
+  const confirm = { data: { photoURL: uploadURL, name } }
+  const confirmed = await request.post('/api/team-photos/confirm', confirm)
+  const { photoPath: imageUrl } = await confirmed.json()
+  const data = { name, title: 'Principal Investigator', imageUrl }
+  const { member } = await (await request.post('/api/admin/team', { data })).json()
+  const isShown = async () => (await (await request.get('/')).text()).includes(`photo of ${name}`)
+  await expect.poll(isShown, { timeout: 30_000 }).toBe(true)
+  return { name, remove: () => request.delete(`/api/admin/team/${member.id}`) }
+}
+
+const hintsOf = {
+  mouse: ['Scroll to zoom', 'Click & drag to pan', 'Double-click to reset'],
+  touch: ['Pinch to zoom', 'Drag to pan', 'Double-tap to reset'],
+}
+
+test('a team photo opens, zooms within its limits, and closes', async ({ page, browser }) => {
+  test.slow()
+  const { name, remove } = await showPhoto(page)
+  const { baseURL } = test.info().project.use
+  for (const hasTouch of [false, true]) {
+    const phone = { hasTouch, isMobile: true, viewport: { width: 360, height: 640 } }
+    const context = await browser.newContext({ baseURL, ...(hasTouch && phone) })
+    const visitor = await context.newPage()
+    const found = await violations(visitor)
+    await visitor.goto('/#team')
+    const opener = visitor.getByRole('link', { name: `View photo of ${name}` })
+    await opener.click()
+    const viewer = visitor.getByRole('dialog', { name })
+    await expect(viewer.getByRole('img', { name })).toBeVisible()
+    for (const hint of hintsOf[hasTouch ? 'touch' : 'mouse']) {
+      await expect(viewer.getByText(hint)).toBeVisible()
+    }
+    const pressUntil = (key: string, text: string) =>
+      expect(async () => {
+        await visitor.keyboard.press(key)
+        await expect(viewer.getByText(/^\d+ ?%$/)).toHaveText(text, { timeout: 300 })
+      }).toPass({ intervals: [0] })
+    await pressUntil('+', '400%')
+    await pressUntil('+', '400%')
+    await pressUntil('-', '50%')
+    await pressUntil('-', '50%')
+    await pressUntil('0', '100%')
+    await visitor.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(opener).toBeFocused()
+    expect(found).toEqual([])
+    await context.close()
+  }
+  await remove()
+})
+
+test('a team photo is opened by keyboard, and axe finds nothing in the viewer', async ({
+  page,
+}) => {
+  test.slow()
+  const { name, remove } = await showPhoto(page)
+  await page.goto('/#team')
+  await page.getByRole('link', { name: `View photo of ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name })
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(viewer.getByText('150%')).toBeVisible()
+  expect(await findingsInEveryLook(page, '[role=dialog]')).toEqual([])
+  await remove()
 })
 
 test('an uploaded photo is a JPEG of at most 1,600 pixels a side', async ({ page }) => {

@@ -72,16 +72,6 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     expect(await findingsInEveryLook(page, '#menu')).toEqual([])
   })
 
-  test('in the photo viewer', async ({ page }) => {
-    await page.goto('/#team')
-    await page
-      .getByRole('button', { name: /View photo of/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await findingsInEveryLook(page, '[role=dialog]')).toEqual([])
-  })
-
   test('in the application dialog, its errors and its toast', async ({ page }) => {
     await page.goto('/careers')
     await page
@@ -313,24 +303,6 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, 'What is a clinical trial?')
     await page.keyboard.press('Enter')
     await expect(page.getByText('It is a study in which people volunteer')).toBeVisible()
-  })
-
-  test('a photo is opened, zoomed and closed', async ({ page }) => {
-    await page.goto('/#team')
-    await page
-      .getByRole('button', { name: /View photo of/ })
-      .first()
-      .focus()
-    await page.keyboard.press('Enter')
-    const viewer = page.getByRole('dialog')
-    await expect(viewer).toBeVisible()
-    await page.keyboard.press('+')
-    await expect(viewer.getByText('150%')).toBeVisible()
-    await page.keyboard.press('0')
-    await expect(viewer.getByText('100%')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(viewer).toBeHidden()
-    await expect(page.getByRole('button', { name: /View photo of/ }).first()).toBeFocused()
   })
 })
 

@@ -7,6 +7,8 @@ import type { SectionKey } from '#db/model/content.ts'
 import { secondFactors } from '#db/auth/totp.ts'
 import { users } from '#db/users.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
+import { uploadPicture } from '#tests/helpers/pictures/picture-upload.ts'
+import { pictureOf } from '#tests/helpers/pictures/pictures.ts'
 import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies/studies.ts'
 
 async function item(key: GoLiveKey) {
@@ -171,4 +173,25 @@ test('the team is done once only real people are shown', async () => {
   const { admin } = await startApi()
   await admin.admin.team.$post({ json: { name: 'Ada Byron', title: 'Nurse' } })
   expect(await item('team')).toMatchObject({ done: true })
+})
+
+test('a photograph is done once visitors see one, which has a description', async () => {
+  const { admin } = await startApi()
+  expect(await item('photographs')).toMatchObject({
+    done: false,
+    link: '/admin/content?section=photographs&field=building',
+  })
+  const { file } = await uploadPicture(await pictureOf('jpeg'))
+  const created = await admin.admin.media.$post({ json: { name: 'Our door', file } })
+  const { media } = await created.json()
+  const id = { param: { id: String(media?.id) } }
+  await save('photographs', { room: `/media/${media?.key}`, roomWords: 'Where you come in' })
+  expect(await item('photographs')).toMatchObject({ done: false })
+  const described = { name: 'Our door', alt: 'A red door', basedOn: media?.updatedAt }
+  expect((await admin.admin.media[':id'].$put({ ...id, json: described })).status).toBe(200)
+  const seen = { done: true, detail: expect.stringContaining('1 photograph') }
+  expect(await item('photographs')).toMatchObject(seen)
+  expect((await admin.admin.media[':id'].$delete(id)).status).toBe(409)
+  await save('photographs', {})
+  expect(await item('photographs')).toMatchObject({ done: false })
 })

@@ -101,10 +101,15 @@ test('a picture in use stays, and says where it is used', async () => {
     param: { sectionKey: 'hero_section' },
     json: { content: { ...copy.hero_section, picture: address }, isActive: true },
   })
+  await admin.admin.content[':sectionKey'].$put({
+    param: { sectionKey: 'photographs' },
+    json: { content: { hands: address }, isActive: true },
+  })
   expect(await read(picture.id)).toMatchObject({
     usedIn: [
       { record: 'blog_posts', id: String(draft?.id), title: 'The post using' },
       { record: 'content_sections', id: 'hero_section', title: 'Hero' },
+      { record: 'content_sections', id: 'photographs', title: 'Photographs' },
       { record: 'team_members', title: 'Ada' },
     ],
   })
