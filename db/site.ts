@@ -2,11 +2,12 @@ import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import type { Db } from './client.ts'
 import { listSectionDates } from './content/content.ts'
-import { loadContent } from './content/shown.ts'
+import { loadContent, publicDay, withFreshFacts } from './content/shown.ts'
 import { listAllMedia } from './media/media.ts'
 import { picturesOf, withMade } from './media/pictures.ts'
 import type { SectionKey } from './model/content.ts'
 import { withFacts } from './model/copy/placeholders.ts'
+import { clockIn } from './model/lib/clock.ts'
 import { keysOf } from './model/lib/keys.ts'
 import { type ListedRecord, publicRecords } from './model/records.ts'
 import type { MadeByKey } from './model/text/picture.ts'
@@ -54,8 +55,10 @@ export async function readSite(db: Db, options: Options) {
     maxPosts,
     timeZone,
   } = options
-  const [content, library, visitTypes, sectionDates, ...lists] = await Promise.all([
+  const [content, day, library, visitTypes, sectionDates, ...lists] = await Promise.all([
     loadContent(db, drafts, unreadable),
+    // A draft may be of a later day than what is stored.
+    drafts ? clockIn(timeZone).date : publicDay(db, timeZone),
     listAllMedia(db),
     listVisitTypes(db),
     listSectionDates(db),
@@ -69,7 +72,15 @@ export async function readSite(db: Db, options: Options) {
   ) as Rows
   // Pages that show one of them change with it.
   const month = monthAt(timeZone)
-  return { content, library, visitTypes, sectionDates, month, year: month.slice(0, 4), ...rows }
+  return {
+    content: withFreshFacts(content, day),
+    library,
+    visitTypes,
+    sectionDates,
+    month,
+    year: month.slice(0, 4),
+    ...rows,
+  }
 }
 
 /** The same as pages show it: with facts in its texts, and the small pictures that the build has made. */

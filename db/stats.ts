@@ -2,11 +2,14 @@ import { count, eq, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { jobApplications } from './applications.ts'
+import { activeSections } from './content/content.ts'
 import { keptSum } from './kept-counts.ts'
 import type { SubmissionTable } from './submission.ts'
 import { blogPosts } from './posts.ts'
 import { submissionTables } from './submissions.ts'
 import { mayRead, type Part, type Role } from './model/access.ts'
+import { readSection } from './model/content.ts'
+import { agingFacts } from './model/sponsor-facts.ts'
 import { studies } from './studies/tables.ts'
 import { users } from './users.ts'
 import { visitRequests } from './visits/requests.ts'
@@ -35,8 +38,8 @@ function countSubmissions(db: Db, table: SubmissionTable) {
     .from(sql`(select 1)`)
 }
 
-/** The numbers of the overview that a role may read, read in one round trip. */
-export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
+/** The numbers of the overview that a role may read, read in one round trip. `today` is the day at the clinic. */
+export async function countFor(db: Db, reader: () => Promise<{ role: Role }>, today: string) {
   const rows = (table: SQLiteTable) => db.select({ n: count() }).from(table)
   const [
     [allUsers],
@@ -44,6 +47,7 @@ export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
     [shownStudies],
     [pendingVisits],
     [pendingApplications],
+    [sponsorFacts],
     ...counted
   ] = await db.batch([
     rows(users),
@@ -51,6 +55,7 @@ export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
     rows(studies).where(eq(studies.published, true)),
     rows(visitRequests).where(eq(visitRequests.status, 'pending')),
     rows(jobApplications).where(eq(jobApplications.status, 'pending')),
+    activeSections(db, ['sponsor_facts']),
     ...kinds.map(({ key }) => countSubmissions(db, submissionTables[key])),
   ])
   // The reader is known with this read, and not before: one round trip instead of two.
@@ -66,6 +71,9 @@ export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
     ...(may('users') && { users: allUsers?.n ?? 0 }),
     ...(may('blog') && { posts: allPosts?.n ?? 0 }),
     ...(may('studies') && { publishedStudies: shownStudies?.n ?? 0 }),
+    ...(may('content') && {
+      agingFacts: agingFacts(readSection('sponsor_facts', sponsorFacts?.content), today).length,
+    }),
     ...all,
     ...visits,
     ...hr,

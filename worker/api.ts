@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { sponsorSheetPath } from '#db/model/sponsor-facts.ts'
 import type { Env } from './env.ts'
 import { sealsAudit } from './lib/audit.ts'
 import { configured } from './lib/http/configured.ts'
@@ -49,6 +50,7 @@ import { adminRecords, recordRoutes } from './routes/records.ts'
 import { adminRedirects } from './routes/redirects.ts'
 import { adminSamples } from './routes/operation/samples.ts'
 import { adminSettings } from './routes/operation/settings.ts'
+import { sponsorSheetFile } from './routes/sponsor-sheet.ts'
 import { adminStats } from './routes/operation/stats.ts'
 import { adminStudies, studyRoutes } from './routes/studies/studies.ts'
 import { portraitUploads, resumeUploads, uploadRoutes } from './routes/uploads.ts'
@@ -110,6 +112,7 @@ const routes = new Hono<Env>()
   .route('/media', mediaRoutes)
   .route('/visit', visitPages)
   .route('/calendar', calendarFiles)
+  .route(sponsorSheetPath, sponsorSheetFile)
   .route('/admin/preview', previewRoutes)
   .basePath('/api')
   .route('/health', health)

@@ -18,14 +18,15 @@ export const contentSections = sqliteTable('content_sections', {
 })
 
 /** The sections that staff wrote and that visitors see; all of them, or those named. */
-export const listActiveSections = (db: Db, keys?: SectionKey[]) =>
+export const activeSections = (db: Db, keys?: SectionKey[]) =>
   db
     .select({ sectionKey: contentSections.sectionKey, content: contentSections.content })
     .from(contentSections)
     .where(
       and(eq(contentSections.isActive, true), keys && inArray(contentSections.sectionKey, keys)),
     )
-    .all()
+
+export const listActiveSections = (db: Db, keys?: SectionKey[]) => activeSections(db, keys).all()
 
 /** The sections that staff saved, as they edit them. */
 export async function listSections(db: Db) {

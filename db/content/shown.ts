@@ -9,6 +9,9 @@ import {
   sectionKeys,
 } from '../model/content.ts'
 import { filledIn, withFacts } from '../model/copy/placeholders.ts'
+import { clockIn } from '../model/lib/clock.ts'
+import { factsShownOn } from '../model/sponsor-facts.ts'
+import { getPublishState } from '../publish.ts'
 import { getSection, listActiveSections } from './content.ts'
 import { type ContentRecords, readContentRecords, withRecords } from './records.ts'
 
@@ -97,10 +100,26 @@ export async function forReaders<Row extends object>(
   return withFacts(content, list, verbatim)
 }
 
+/** The day at the clinic up to which dates have come true in the stored version of the content. */
+export async function publicDay(db: Db, timeZone: string) {
+  const { changedAt } = await getPublishState(db)
+  return clockIn(timeZone, changedAt ? new Date(changedAt) : new Date()).date
+}
+
+/** The content without the facts for sponsors that are too old on this day. */
+export const withFreshFacts = (content: Content, day: string): Content => ({
+  ...content,
+  sponsor_facts: factsShownOn(content.sponsor_facts, day),
+})
+
 /** The sections that staff wrote, as visitors and other programs read them. */
-export async function listSectionsForReaders(db: Db) {
-  const [rows, records] = await Promise.all([listActiveSections(db), readContentRecords(db)])
-  const content = forVisitors(contentOf(rows, records))
+export async function listSectionsForReaders(db: Db, timeZone: string) {
+  const [rows, records, day] = await Promise.all([
+    listActiveSections(db),
+    readContentRecords(db),
+    publicDay(db, timeZone),
+  ])
+  const content = withFreshFacts(forVisitors(contentOf(rows, records)), day)
   const keys = rows.map(({ sectionKey }) => sectionKey)
   // Programs find the studies there, even if staff left the words around them as they came.
   if (records.studies && !keys.includes('current_studies_section')) {

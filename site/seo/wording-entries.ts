@@ -65,10 +65,13 @@ export const wordingEntries = ({ content }: Site): Entry[] =>
     if (left.includes(key)) return []
     const { name, address } = sections[key]
     const shown = Object.entries(section).filter(([field]) => !isForLater(field))
+    const text = plainText(...shown.flatMap(([, value]) => sentencesIn(value)))
+    // Facts for sponsors that nobody has entered.
+    if (text === '') return []
     return {
       title: 'title' in section ? section.title : name,
       section: 'Pages',
       path: address,
-      text: plainText(...shown.flatMap(([, value]) => sentencesIn(value))),
+      text,
     }
   })

@@ -4,6 +4,7 @@ import { listSectionsForReaders } from '#db/content/shown.ts'
 import { isSectionKey, parseSection, SectionKeyParam, SectionUpdate } from '#db/model/content.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '../env.ts'
+import { timeZone } from '../lib/config.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { fieldProblemsOf, param } from '../lib/http/input.ts'
 import { revisionsOf } from '../lib/revisions.ts'
@@ -12,7 +13,7 @@ import { assertNoAdvertising } from '../lib/studies/advertising.ts'
 import { recordInput } from '../lib/pictures/record-input.ts'
 
 export const contentRoutes = new Hono<Env>().get('/', cachedByVersion, async (c) =>
-  c.json({ sections: await listSectionsForReaders(c.var.db) }),
+  c.json({ sections: await listSectionsForReaders(c.var.db, timeZone(c.env)) }),
 )
 
 const sectionKey = param('sectionKey', SectionKeyParam)

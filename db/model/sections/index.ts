@@ -11,6 +11,7 @@ import { excellenceSection } from './landing/excellence.ts'
 import { servicesSection } from './landing/services.ts'
 import { capabilitiesSection } from './landing/capabilities.ts'
 import { sponsorsSection } from './landing/sponsors.ts'
+import { sponsorFactsSection } from './landing/sponsor-facts.ts'
 import { patientsSection } from './landing/patients.ts'
 import { teamSection } from './landing/team.ts'
 import { contactSection } from './landing/contact.ts'
@@ -46,6 +47,7 @@ export const sections = {
   operational_excellence_section: excellenceSection,
   capabilities: capabilitiesSection,
   sponsors_section: sponsorsSection,
+  sponsor_facts: sponsorFactsSection,
   patients_section: patientsSection,
   team_section: teamSection,
   contact_section: contactSection,

@@ -25,6 +25,7 @@ import './Overview.css'
 
 const Figures = lazy(async () => (await import('../figures/Figures.tsx')).Figures)
 const StudyNotice = lazy(async () => (await import('./StudyNotice.tsx')).StudyNotice)
+const FactsNotice = lazy(async () => (await import('./FactsNotice.tsx')).FactsNotice)
 const AuditLog = lazy(async () => (await import('./AuditLog.tsx')).AuditLog)
 const Privacy = lazy(async () => (await import('../privacy/Privacy.tsx')).Privacy)
 const HeldList = lazy(async () => (await import('../held/HeldList.tsx')).HeldList)
@@ -65,6 +66,9 @@ export function OverviewTab() {
         <For part="studies">
           <NoticeOfStudies />
         </For>
+        <For part="content">
+          <NoticeOfFacts />
+        </For>
         <For part="samples">
           <SampleNotice />
         </For>
@@ -83,6 +87,10 @@ export function OverviewTab() {
 /** A site without studies loads none of the code that judges them. */
 function NoticeOfStudies() {
   return useData($stats)?.publishedStudies ? <StudyNotice /> : null
+}
+
+function NoticeOfFacts() {
+  return useData($stats)?.agingFacts ? <FactsNotice /> : null
 }
 
 function FiguresWhenNear() {

@@ -4,6 +4,7 @@ import { keepConsentWords } from '#db/consents/consents.ts'
 import { minute } from '#db/lib/time.ts'
 import { getPublishState, noteError, noteRequest, type StoredPublishState } from '#db/publish.ts'
 import { releaseDuePosts } from '#db/schedule.ts'
+import { releaseDueFacts } from '#db/sponsor-facts.ts'
 import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings, Env } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
@@ -78,13 +79,14 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * Publishes scheduled posts and lets the dates of approvals come true, shows visitors what is stored, and requests a build
- * while the live one is behind: less and less often for a version, because a broken builder costs money each time.
+ * Publishes scheduled posts, lets the dates of approvals and of facts for sponsors come true, shows visitors what is stored,
+ * and requests a build while the live one is behind: less and less often for a version, because a broken builder costs money each time.
  */
 export async function catchUp(db: Db, env: Bindings, now: number) {
   const isReleased = [
     await releaseDuePosts(db, now),
     await releaseDueStudies(db, timeZone(env), now),
+    await releaseDueFacts(db, timeZone(env), now),
   ].includes(true)
   if (isReleased) forgetVersion()
   await bringOverlay(db, env).catch((error) =>

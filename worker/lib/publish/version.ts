@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { getPublishState } from '#db/publish.ts'
 import { noticeDuePosts } from '#db/schedule.ts'
+import { releaseDueFacts } from '#db/sponsor-facts.ts'
 import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
@@ -24,9 +25,14 @@ export function forgetVersion() {
   changes++
 }
 
-/** In case that cron is away: what a board no longer approves is not answered once more. */
-async function publishDueStudies(db: Db, env: Bindings) {
-  if (await releaseDueStudies(db, timeZone(env), Date.now())) db.onPublicChange()
+/** In case that cron is away: neither what a board no longer approves nor an old fact is answered once more. */
+async function publishWhatIsDue(db: Db, env: Bindings) {
+  const [zone, now] = [timeZone(env), Date.now()]
+  const released = await Promise.all([
+    releaseDueStudies(db, zone, now),
+    releaseDueFacts(db, zone, now),
+  ])
+  if (released.includes(true)) db.onPublicChange()
 }
 
 /**
@@ -35,7 +41,7 @@ async function publishDueStudies(db: Db, env: Bindings) {
  */
 async function readVersion(db: Db, env: Bindings) {
   const { JWT_SECRET } = env
-  await publishDueStudies(db, env)
+  await publishWhatIsDue(db, env)
   const [{ contentVersion, changedAt }] = await Promise.all([
     getPublishState(db),
     noticeDuePosts(db),

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { countFor } from '#db/stats.ts'
 import { mayRead } from '#db/model/access.ts'
+import { clockIn } from '#db/model/lib/clock.ts'
 import type { Env } from '#worker/env.ts'
+import { timeZone } from '#worker/lib/config.ts'
 import { withTimeout } from '#worker/lib/deadline.ts'
 import { countHeld } from '#worker/lib/submissions/held.ts'
 import { waitingNow } from '#worker/lib/submissions/inbox.ts'
@@ -12,7 +14,7 @@ const unknown = { waiting: 0, waitingSince: null }
 /** The numbers of the lists that the signed-in user may read. Held submissions are for admins. */
 export const adminStats = new Hono<Env>().get('/', async (c) => {
   const [counts, heldSubmissions, { waiting, waitingSince }] = await Promise.all([
-    countFor(c.var.db, c.var.user),
+    countFor(c.var.db, c.var.user, clockIn(timeZone(c.env)).date),
     countHeld(c.env, filesTimeoutMs).catch(() => 0),
     withTimeout(filesTimeoutMs, waitingNow(c.env)).catch(() => unknown),
   ])

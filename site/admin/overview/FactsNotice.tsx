@@ -1,0 +1,46 @@
+import { TriangleAlert } from 'lucide-react'
+import { readSection } from '#db/model/content.ts'
+import { agingFacts, factKindTitle } from '#db/model/sponsor-facts.ts'
+import { useData } from '#site/ui/useLoad.ts'
+import { calendarDay } from '../base/dates.ts'
+import { $sections } from '../content/content.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import { todayHere } from '../studies/days.ts'
+import '../base/notice.css'
+
+/** Names the facts for sponsors that nobody has checked for more than a year. */
+export function FactsNotice() {
+  const saved = useData($sections)?.find(
+    ({ sectionKey, isActive }) => sectionKey === 'sponsor_facts' && isActive,
+  )
+  const facts = agingFacts(readSection('sponsor_facts', saved?.content), todayHere())
+  if (facts.length === 0) return null
+  return (
+    <section className="notice" aria-label="Site facts for sponsors">
+      <TriangleAlert aria-hidden />
+      <div>
+        <h2>
+          {facts.length === 1 ? 'A fact for sponsors is' : `${facts.length} facts for sponsors are`}{' '}
+          older than a year
+        </h2>
+        <ul>
+          {facts.map(({ kind, index, name, asOf, isHidden }) => (
+            <li key={`${kind}.${index}`}>
+              <AdminLink
+                to="/admin/content"
+                query={{ section: 'sponsor_facts', field: `${kind}.${index}.asOf` }}
+              >
+                {factKindTitle(kind)}: {name}
+              </AdminLink>
+              , as of {calendarDay(asOf)}
+              {isHidden && '. Visitors no longer see it'}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Check them, then save the new date with each. After two years visitors do not see them.
+        </p>
+      </div>
+    </section>
+  )
+}

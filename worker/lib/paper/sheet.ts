@@ -1,0 +1,177 @@
+import { PDFDocument } from 'pdf-lib'
+import type { SheetPart } from '#db/model/sponsor-facts.ts'
+import { paperSizes } from '#db/model/studies/paper.ts'
+import { type Letterings, letterings } from './font.ts'
+import { cm } from './ink.ts'
+import { paperLines } from './lines.ts'
+import { type PaperPiece, space, stacked, textPiece } from './piece.ts'
+import { drawMark, platePiece } from './plate.ts'
+
+/** All that a sponsor reads of the clinic on one sheet. */
+export type Sheet = {
+  clinic: string
+  tagline: string
+  /** how sponsors reach the clinic, one way a line */
+  contact: string[]
+  /** the address of the same facts on the site */
+  url: string
+  facts: SheetPart[]
+  phases: { title: string; rows: { name: string; text: string }[] }
+  capabilities: { title: string; lines: string[] }
+}
+
+const [pageWidth, pageHeight] = paperSizes.letter
+const margin = 1.8 * cm
+const width = pageWidth - 2 * margin
+const band = 0.7 * cm
+const foot = 1.7 * cm
+const top = pageHeight - band - 0.9 * cm
+const gutter = 0.5 * cm
+const seed = 7
+const size = { clinic: 19, title: 11.5, text: 9.5, small: 7.5 }
+
+/** A piece that does not end a page: it belongs to the next. */
+type Placed = PaperPiece & { isHeading?: boolean }
+
+const beside = (...pieces: PaperPiece[]): PaperPiece => ({
+  height: Math.max(...pieces.map(({ height }) => height)),
+  draw: (page, y) => pieces.forEach((piece) => piece.draw(page, y)),
+})
+
+const nameWidth = width * 0.56
+const value = { x: margin + nameWidth + gutter, width: width - nameWidth - gutter }
+
+function headPieces(letters: Letterings, { clinic, tagline, contact }: Sheet): Placed[] {
+  const side = 30
+  const x = margin + side + 0.4 * cm
+  const words = stacked([
+    textPiece(letters, clinic, {
+      x,
+      width: width - side - 0.4 * cm,
+      size: size.clinic,
+      weight: 'strong',
+      leading: 1.15,
+    }),
+    textPiece(letters, tagline, {
+      x,
+      width: width - side - 0.4 * cm,
+      size: size.text,
+      color: 'soft',
+    }),
+  ])
+  const mark: PaperPiece = {
+    height: side,
+    draw: (page, y) => drawMark(page, { x: margin, y: y - side, side }),
+  }
+  return [
+    beside(mark, words),
+    space(0.5 * cm),
+    ...contact.map((line) => textPiece(letters, line, { x: margin, width, size: size.text })),
+    space(0.2 * cm),
+  ]
+}
+
+/** The title of a part, with the date and the source of all its rows. */
+function headingPieces(letters: Letterings, title: string, note = ''): Placed[] {
+  const heading = beside(
+    textPiece(letters, title, {
+      x: margin,
+      width: nameWidth,
+      size: size.title,
+      weight: 'strong',
+      color: 'teal',
+    }),
+    textPiece(letters, note, { ...value, size: size.small, color: 'soft', leading: 2 }),
+  )
+  return [space(0.42 * cm), { ...stacked([heading, space(2)]), isHeading: true }]
+}
+
+const factRow = (letters: Letterings, row: SheetPart['rows'][number], isShared: boolean) =>
+  stacked([
+    beside(
+      textPiece(letters, row.name, { x: margin, width: nameWidth, size: size.text }),
+      stacked([
+        textPiece(letters, row.value, { ...value, size: size.text, weight: 'strong' }),
+        textPiece(letters, isShared ? '' : row.checked, {
+          ...value,
+          size: size.small,
+          color: 'soft',
+        }),
+      ]),
+    ),
+    space(1.5),
+  ])
+
+/** A text of any length: each line is a piece, so that it may go on overleaf. */
+function linePieces(letters: Letterings, text: string): PaperPiece[] {
+  const indent = size.text
+  const { plain, strong } = letters
+  const lines = paperLines(plain.drawable(text), width - indent, (line) =>
+    plain.width(line, size.text),
+  )
+  return lines.map((line, at) => {
+    const words = textPiece(letters, line, { x: margin + indent, width, size: size.text })
+    const sign: PaperPiece = {
+      height: 0,
+      draw: (page, y) => strong.draw(page, '•', { x: margin, y: y - size.text, size: size.text }),
+    }
+    return at === 0 ? beside(words, sign) : words
+  })
+}
+
+const bodyPieces = (letters: Letterings, { facts, phases, capabilities }: Sheet): Placed[] => [
+  ...facts.flatMap(({ title, rows, checked }) => [
+    ...headingPieces(letters, title, checked),
+    ...rows.map((row) => factRow(letters, row, checked !== undefined)),
+  ]),
+  ...(phases.rows.length > 0 ? headingPieces(letters, phases.title) : []),
+  ...phases.rows.map(({ name, text }) =>
+    factRow(letters, { name, value: text, checked: '' }, true),
+  ),
+  ...(capabilities.lines.length > 0 ? headingPieces(letters, capabilities.title) : []),
+  ...capabilities.lines.flatMap((line) => linePieces(letters, line)),
+]
+
+/** The pieces on pages. A heading goes with what follows it. */
+function pagesOf(pieces: readonly Placed[]) {
+  const room = top - foot
+  const pages: Placed[][] = [[]]
+  let used = 0
+  for (const [at, piece] of pieces.entries()) {
+    const needed = piece.height + (piece.isHeading ? (pieces[at + 1]?.height ?? 0) : 0)
+    if (used + needed > room && used > 0) {
+      pages.push([])
+      used = 0
+    }
+    pages.at(-1)?.push(piece)
+    used += piece.height
+  }
+  return pages
+}
+
+/** The sheet as PDF, on as many pages as it needs. */
+export async function sheetPdf(sheet: Sheet): Promise<Uint8Array> {
+  // Without the time at which it was made, equal facts make equal files.
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  const letters = await letterings(pdf)
+  pdf.setTitle(`${letters.plain.drawable(sheet.clinic)}: site facts for sponsors`)
+  pdf.setLanguage('en')
+  const pages = pagesOf([...headPieces(letters, sheet), ...bodyPieces(letters, sheet)])
+  for (const [at, pieces] of pages.entries()) {
+    const page = pdf.addPage([pageWidth, pageHeight])
+    platePiece(pageWidth, band, seed).draw(page, pageHeight)
+    stacked(pieces).draw(page, top)
+    const number = `Page ${at + 1} of ${pages.length}`
+    const look = { size: size.small, color: 'soft' } as const
+    textPiece(letters, sheet.url.replace(/^https?:\/\//, ''), { x: margin, width, ...look }).draw(
+      page,
+      foot * 0.6,
+    )
+    const end = letters.plain.width(number, size.small)
+    textPiece(letters, number, { x: pageWidth - margin - end - 1, width: end + 2, ...look }).draw(
+      page,
+      foot * 0.6,
+    )
+  }
+  return pdf.save()
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#db/client.ts'
+import { loadContent, publicDay } from '#db/content/shown.ts'
+import { sections } from '#db/model/content.ts'
+import { factsShownOn, sponsorSheet } from '#db/model/sponsor-facts.ts'
+import type { Bindings } from '../env.ts'
+import { timeZone } from './config.ts'
+import { keepsAnswers } from './http/kept-answers.ts'
+import type { Sheet } from './paper/sheet.ts'
+import { currentVersion } from './publish/version.ts'
+
+const keptMs = 24 * 3600_000
+
+// For each isolate. A save of other content reads the sheet again, and makes no new file of it.
+const sheets = keepsAnswers<Source | undefined>('sponsor sheet', { keptMs, mostKept: 2 })
+const files = keepsAnswers<Uint8Array>('sponsor file', { keptMs, mostKept: 2 })
+
+type Source = { sheet: Sheet; etag: string; robots: string | null }
+
+/** What the sheet says; undefined while visitors see no fact. */
+async function readSource(db: Db, env: Bindings): Promise<Source | undefined> {
+  const [content, day] = await Promise.all([loadContent(db), publicDay(db, timeZone(env))])
+  const facts = sponsorSheet(factsShownOn(content.sponsor_facts, day))
+  if (facts.length === 0) return undefined
+  const { company_info: company, sponsors_section: sponsors } = content
+  const url = `${env.SITE_URL}${sections.sponsor_facts.address}`
+  const sheet: Sheet = {
+    clinic: company.name,
+    tagline: company.tagline,
+    contact: [
+      `Sponsors and partners: ${company.email_partners}`,
+      `Office: ${company.phone_office}`,
+    ],
+    url,
+    facts,
+    phases: {
+      title: sponsors.phasesTitle,
+      rows: sponsors.phases.map(({ phase, focus }) => ({ name: phase, text: focus })),
+    },
+    capabilities: { title: sponsors.capabilitiesTitle, lines: sponsors.capabilities },
+  }
+  const digest = createHash('sha256').update(JSON.stringify(sheet)).digest('hex').slice(0, 32)
+  // A build that search engines must not find says so in the headers of its pages.
+  const page = await env.ASSETS.fetch(`${env.SITE_URL}/404`)
+  await page.body?.cancel()
+  return { sheet, etag: `W/"${digest}"`, robots: page.headers.get('X-Robots-Tag') }
+}
+
+/** The sheet for sponsors that fits what visitors see now, with a function that makes its file, once for all who ask. */
+export async function currentSponsorSheet(db: Db, env: Bindings) {
+  const version = await currentVersion(db, env)
+  const source = await sheets.get(version, () => readSource(db, env))
+  if (!source) return undefined
+  const { sheet, etag, robots } = source
+  const file = () =>
+    files.get(etag, async () => {
+      // Loaded only here: it is larger than all else in the Worker.
+      const { sheetPdf } = await import('./paper/sheet.ts')
+      return sheetPdf(sheet)
+    })
+  return { etag, robots, file }
+}

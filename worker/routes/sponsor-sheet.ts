@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { Env } from '../env.ts'
+import { matchesEtag } from '../lib/http/etag.ts'
+import { withoutFile } from '../lib/http/without-file.ts'
+import { currentSponsorSheet } from '../lib/sponsor-sheet.ts'
+
+/** As for a page: asked for again each time, and usually answered with 304. */
+const caching = 'public, no-cache'
+
+/** Viewers of PDF in browsers need styles and the document itself. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+/** The facts for sponsors as PDF. Without any there is no such file. */
+export const sponsorSheetFile = new Hono<Env>().get('/', async (c) => {
+  const found = await currentSponsorSheet(c.var.db, c.env)
+  if (!found) {
+    return withoutFile(c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work))
+  }
+  const { etag, robots, file } = found
+  const headers = { ETag: etag, 'Cache-Control': caching }
+  if (matchesEtag(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers)
+  const pdf = new Uint8Array(await file())
+  return c.body(pdf, 200, {
+    ...headers,
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(pdf.length),
+    'Content-Disposition': 'inline; filename="site-facts.pdf"',
+    'Content-Security-Policy': policy,
+    ...(robots && { 'X-Robots-Tag': robots }),
+  })
+})
