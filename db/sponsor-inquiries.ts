@@ -23,6 +23,7 @@ export const sponsorInquiries = searchable(
       phone: text(),
       studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
       message: text(),
+      request: text().$type<NonNullable<SponsorInquiry['request']>>(),
       status: text().$type<SponsorStatus>().notNull().default('new'),
       ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
       ...asSubmitted,
@@ -33,6 +34,7 @@ export const sponsorInquiries = searchable(
       index('sponsor_inquiries_recent').on(t.createdAt, t.suspectedSpam),
       index('sponsor_inquiries_status').on(t.status, t.id),
       index('sponsor_inquiries_owner').on(t.ownerId),
+      index('sponsor_inquiries_request').on(t.request, t.id),
     ],
   ),
   ['contactName', 'company', 'email', 'phone'],
@@ -65,6 +67,7 @@ export const listSponsorInquiries = (db: Db, page: SponsorPage, sessionId: strin
     page,
     [
       { column: sponsorInquiries.status, value: page.status },
+      { column: sponsorInquiries.request, value: page.request },
       ownedBy(sponsorInquiries.ownerId, page.owner, sessionId),
       spamIn(sponsorInquiries, page),
     ],

@@ -24,6 +24,8 @@ type Sender = {
   email: string
   callerName?: string | null | undefined
   keepInformed?: boolean
+  /** what a sponsor asks for, which has a letter of its own */
+  request?: string | null | undefined
   /** the hash of the words beside the tick */
   newsWords?: string | undefined
   suspectedSpam?: boolean
@@ -89,12 +91,13 @@ export function mailsOf({ what, from, claim }: Cause, cause: string): NewMail[] 
   if (claim?.form && from.suspectedSpam) return []
   if (from.suspectedSpam) return [{ cause, kind: 'notice', data: { what, suspected: 'spam' } }]
   const { firstName, keepInformed } = from
+  const asked: Record<string, string> = from.request ? { request: from.request } : {}
   // Lower case, as in email preferences: letters are counted by address.
   const recipient = from.email.toLowerCase()
   const booked: Record<string, string> = claim?.isBooked ? { booked: 'yes' } : {}
   return [
-    ...(claim?.form ? [] : [{ cause, kind: 'notice' as const, data: { what } }]),
-    { cause, kind: 'confirmation', recipient, data: { what, firstName, ...booked } },
+    ...(claim?.form ? [] : [{ cause, kind: 'notice' as const, data: { what, ...asked } }]),
+    { cause, kind: 'confirmation', recipient, data: { what, firstName, ...booked, ...asked } },
     ...(keepInformed ? [linkMail(cause, recipient, { what })] : []),
   ]
 }

@@ -22,6 +22,16 @@ export const studyPhases = {
   multiple: 'Multiple phases',
 } as const
 
+/** What a sponsor asks for beside an answer. */
+export const sponsorRequests = {
+  cda: 'CDA to sign',
+} as const
+
+/** What staff do next about such a request. */
+export const nextStepOfRequest = {
+  cda: 'Write to ask for their CDA, or send yours. Once both have signed it, mark this inquiry as answered.',
+} as const satisfies Record<keyof typeof sponsorRequests, string>
+
 export const SponsorInquiry = model({
   submissionId: submissionId(),
   contactName: properName(2, 'Contact name must be at least 2 characters', 200),
@@ -30,6 +40,7 @@ export const SponsorInquiry = model({
   phone: optionalLine(50),
   studyPhase: optionalChoice(studyPhases),
   message: optionalProse(5000),
+  request: optionalChoice(sponsorRequests),
   ...newsFields,
   ...signals,
 })
@@ -37,7 +48,11 @@ export type SponsorInquiry = v.InferOutput<typeof SponsorInquiry>
 
 export const SponsorPage = v.intersect([
   InquiryPage,
-  v.object({ status: optionalChoice(sponsorStatuses), owner: optionalOwner }),
+  v.object({
+    status: optionalChoice(sponsorStatuses),
+    owner: optionalOwner,
+    request: optionalChoice(sponsorRequests),
+  }),
 ])
 export type SponsorPage = v.InferOutput<typeof SponsorPage>
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { inquiryFailed } from '#db/model/inquiries.ts'
 import { SponsorInquiry, studyPhases } from '#db/model/sponsor-inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
+import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { Select } from '../ui/form/Select.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -84,6 +85,18 @@ export function SponsorInquiryForm({
             optional
           />
         </div>
+        <Checkbox
+          name="request"
+          value="cda"
+          label="Ask us to sign your CDA"
+          hint={
+            <>
+              <b className="if-requested">You ask us to sign your CDA. </b>
+              We write to you how the confidentiality agreement reaches us. Until both of us have
+              signed it, please send nothing confidential.
+            </>
+          }
+        />
         <FormEnd
           newsHint={newsHint}
           note={note}

@@ -1,6 +1,7 @@
-import { studyPhases } from '#db/model/sponsor-inquiries.ts'
+import { nextStepOfRequest, sponsorRequests, studyPhases } from '#db/model/sponsor-inquiries.ts'
 import { sponsorStatuses } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
+import { Filter } from '../list/Filter.tsx'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import type { Fact } from '../record/Facts.tsx'
 import { Notes } from '../record/Notes.tsx'
@@ -15,11 +16,24 @@ const phaseOf = ({ studyPhase }: SavedSponsorInquiry) => studyPhase && studyPhas
 const factsOf = (inquiry: SavedSponsorInquiry): Fact[] => [
   ['Company', inquiry.company],
   ['Study phase', phaseOf(inquiry)],
+  ['Asks for', inquiry.request && sponsorRequests[inquiry.request]],
 ]
 
 const Status = ({ status }: SavedSponsorInquiry) => (
   <StatusBadge status={status} label={sponsorStatuses[status]} />
 )
+
+const Request = ({ request }: SavedSponsorInquiry) =>
+  request && <span className="badge badge-blue">{sponsorRequests[request]}</span>
+
+/** What is done next about an inquiry that asks for something. */
+const NextStep = ({ request, status }: SavedSponsorInquiry) =>
+  request &&
+  status === 'new' && (
+    <p className="sponsor-step">
+      <b>Next:</b> {nextStepOfRequest[request]}
+    </p>
+  )
 
 export const SponsorInquiries = () => (
   <InquiryList
@@ -36,11 +50,22 @@ export const SponsorInquiries = () => (
       <>
         <StatusFilter options={sponsorStatuses} />
         <OwnerFilter />
+        <Filter name="request" label="Asks for" all="Any request" options={sponsorRequests} />
       </>
     }
-    badgesOf={Status}
+    badgesOf={(inquiry) => (
+      <>
+        <Request {...inquiry} />
+        <Status {...inquiry} />
+      </>
+    )}
     statusOf={Status}
-    workOf={(inquiry) => <SponsorWork inquiry={inquiry} />}
+    workOf={(inquiry) => (
+      <>
+        <NextStep {...inquiry} />
+        <SponsorWork inquiry={inquiry} />
+      </>
+    )}
     notesOf={({ id, notes }) => <Notes notes={notes} add={(note) => addSponsorNote(id, note)} />}
   />
 )

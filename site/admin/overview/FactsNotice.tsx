@@ -37,9 +37,7 @@ export function FactsNotice() {
             </li>
           ))}
         </ul>
-        <p>
-          Check them, then save the new date with each. After two years visitors do not see them.
-        </p>
+        <p>Check each, then save its new date. After two years visitors do not see it.</p>
       </div>
     </section>
   )

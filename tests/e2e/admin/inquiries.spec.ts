@@ -74,6 +74,24 @@ test('a sponsor inquiry is read under its own tab', async ({ page }) => {
   await expect(page).toHaveURL('/admin/inquiries')
 })
 
+test('a sponsor who asks for a CDA stands out, with what to do next until it is answered', async ({
+  page,
+}) => {
+  const company = `Westwind ${unique()}`
+  const sponsor = { contactName: 'Ines Roth', company, email: 'ines@example.com', request: 'cda' }
+  const id = await send(page, '/api/sponsor-inquiry', sponsor)
+  await send(page, '/api/sponsor-inquiry', { ...sponsor, contactName: 'Olga Roth', request: '' })
+  await page.goto(`/admin/inquiries?list=sponsors&q=${encodeURIComponent(company)}&id=${id}`)
+  await expect(page.getByRole('link', { name: 'Olga Roth' })).toBeVisible()
+  await page.locator('.toolbar').getByLabel('Asks for').selectOption('CDA to sign')
+  await expect(page.getByRole('link', { name: 'Olga Roth' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Ines Roth' })).toContainText('CDA to sign')
+  const detail = page.getByRole('region', { name: 'Ines Roth' })
+  await expect(detail).toContainText('Next: Write to ask for their CDA')
+  await detail.getByLabel('Status').selectOption('Answered')
+  await expect(detail).not.toContainText('Next:')
+})
+
 test('a sponsor inquiry is taken, answered and noted; somebody who is slower sees who was faster', async ({
   page,
   context,

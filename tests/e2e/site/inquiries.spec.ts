@@ -339,6 +339,24 @@ test.describe('without JavaScript', () => {
     await expect(patientForm(page).getByLabel('Area of interest')).toHaveValue('cardiology')
   })
 
+  test('a link ticks the request for a CDA, which a correction keeps', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Ask us to sign your CDA' }).click()
+    const request = sponsorForm(page).getByLabel('Ask us to sign your CDA')
+    await expect(request).toBeChecked()
+    const company = `Westwind${Date.now()}`
+    await sponsorForm(page).getByLabel('Contact name').fill('Ines Roth')
+    await sponsorForm(page).getByLabel('Company').fill(company)
+    await sponsorForm(page).getByLabel('Email').fill('ines@nowhere')
+    await sponsorForm(page).getByRole('button', { name: 'Submit Inquiry' }).click()
+    await expect(sponsorForm(page).getByRole('alert')).toBeVisible()
+    await expect(request).toBeChecked()
+    await sponsorForm(page).getByLabel('Email').fill('ines@example.com')
+    await sponsorForm(page).getByRole('button', { name: 'Submit Inquiry' }).click()
+    await expect(page).toHaveURL(/#sponsor-inquiry-sent$/)
+    expect(await staffFind('sponsor-inquiries', company)).toMatchObject([{ request: 'cda' }])
+  })
+
   test('a text that is too long comes back to be shortened', async ({ page }) => {
     const lastName = `Long${Date.now()}`
     await page.goto('/#contact')
@@ -361,6 +379,32 @@ test.describe('without JavaScript', () => {
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 })
+
+test(
+  'a link ticks the request for a CDA, which the visitor can take back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Ask us to sign your CDA' }).click()
+    await expect(page).toHaveURL('/?request=cda#sponsor-inquiry')
+    const form = sponsorForm(page)
+    await expect(form).toHaveJSProperty('noValidate', true)
+    const request = form.getByLabel('Ask us to sign your CDA')
+    const said = form.getByText('You ask us to sign your CDA.')
+    await expect(request).toBeChecked()
+    await expect(said).toBeVisible()
+    await request.uncheck()
+    await expect(said).toBeHidden()
+    await request.check()
+    const company = `Westwind${Date.now()}`
+    await form.getByLabel('Contact name').fill('Ines Roth')
+    await form.getByLabel('Company').fill(company)
+    await form.getByLabel('Email').fill('ines@example.com')
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+    await expect(toast(page)).toContainText('Thank you for your partnership inquiry!')
+    expect(await staffFind('sponsor-inquiries', company)).toMatchObject([{ request: 'cda' }])
+  },
+)
 
 test('required fields are marked visibly, and screen readers are told once', async ({ page }) => {
   await page.goto('/#contact')

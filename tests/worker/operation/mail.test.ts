@@ -43,6 +43,7 @@ const people = [
   'hedy',
   'iris',
   'ivy',
+  'ines',
   'joan',
 ]
 const allowed = ['staff@site.example', ...people.map((name) => `${name}@example.com`)]
@@ -115,6 +116,20 @@ test('mail to staff leads to the person on the desk, and of others to the list w
   await api.visitor['sponsor-inquiry'].$post({ json: sponsor })
   const { text: other } = await mailTo('staff@site.example', mails.length)
   expect(other).toContain(`${api.siteUrl}/admin/inquiries?list=sponsors\n`)
+})
+
+test('a sponsor who asks for a CDA gets the letter about it, and staff are told', async () => {
+  const own = 'Send us its text, and nothing confidential.'
+  await saveSection('contact_section', { cdaLetter: own })
+  const after = mails.length
+  const json = { contactName: 'Ines Roth', company: 'Westwind', email: 'ines@example.com' }
+  await api.visitor['sponsor-inquiry'].$post({ json: { ...json, request: 'cda' } })
+  await eventually(async () => mails.length >= after + 2)
+  const textTo = (address: string) =>
+    mails.slice(after).find(({ to }) => to === address)?.text ?? ''
+  expect(textTo('ines@example.com')).toContain(own)
+  expect(textTo('ines@example.com')).not.toContain(copy.contact_section.sponsorLetter)
+  expect(textTo('staff@site.example')).toContain('asks you to sign their CDA')
 })
 
 test('an answer reaches the clinic: patients its general address, sponsors the one for partners', async () => {

@@ -84,6 +84,8 @@ const innocent = [
   'What you are paid',
   'What is paid for, and could anything cost me money?',
   'We explain what is paid, when and how.',
+  'You ask us to sign your confidentiality agreement (CDA).',
+  'Until both of us have signed it, please send nothing confidential, neither by email nor by the form.',
   'We are glad to sign a confidentiality agreement first.',
   'Whom do I call at night if I feel unwell?',
   'It keeps our own staff signed in to the admin area, and it ends after 12 hours at the latest.',

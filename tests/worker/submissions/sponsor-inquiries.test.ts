@@ -180,3 +180,62 @@ test('notes go with the inquiry that they are about, on request and when it is o
   const ids = left.map(({ recordId }) => recordId)
   expect([gone, old, stays].map(({ id }) => ids.includes(id))).toEqual([false, false, true])
 })
+
+const asking = (more: object = {}) => ({
+  contactName: 'Ines Roth',
+  company: 'Westwind',
+  email: 'ines@example.com',
+  ...more,
+})
+
+const sendForm = (fields: Record<string, string>) =>
+  api.fetch('/api/sponsor-inquiry', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  })
+
+test('a sponsor asks for a CDA: staff find the inquiry by it, and the file names it', async () => {
+  const word = crypto.randomUUID().slice(0, 8)
+  const plain = await received(`Plain ${word}`)
+  const json = asking({ contactName: `Asks ${word}`, request: 'cda' })
+  const { id } = await (await api.fetch('/api/sponsor-inquiry', jsonRequest('POST', json))).json()
+  expect(await read(id)).toMatchObject({ request: 'cda', status: 'new' })
+  expect(await read(plain.id)).toMatchObject({ request: null })
+
+  const query = { q: word, request: 'cda' } as const
+  const list = await sponsors().$get({ query })
+  expect((await list.json()).inquiries.map((inquiry) => inquiry.id)).toEqual([id])
+  expect((await api.adminFetch('/api/admin/sponsor-inquiries?request=x')).status).toBe(400)
+  const file = await api.adminFetch(
+    `/api/admin/exports/sponsor-inquiries.csv?q=${word}&request=cda`,
+  )
+  const [head = '', row = '', ...more] = (await file.text()).trim().split('\r\n')
+  expect(head).toContain('"Request"')
+  expect(row).toContain('cda')
+  expect(more).toEqual([])
+})
+
+test('a request that nobody offers is refused', async () => {
+  const answer = await api.fetch(
+    '/api/sponsor-inquiry',
+    jsonRequest('POST', asking({ request: 'nda' })),
+  )
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ errors: [{ path: 'request' }] })
+})
+
+test('the same request sent twice is one inquiry, and without the tick it is another', async () => {
+  const submissionId = crypto.randomUUID()
+  const send = (more: object) =>
+    api.fetch('/api/sponsor-inquiry', jsonRequest('POST', asking({ submissionId, ...more })))
+  const [first, again] = [await send({ request: 'cda' }), await send({ request: 'cda' })]
+  expect(await again.json()).toEqual(await first.json())
+  expect((await send({})).status).toBe(409)
+
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`
+  const fields = { contactName: 'Ines Roth', company: 'Westwind', email }
+  for (const sent of [{ ...fields, request: 'cda' }, { ...fields, request: 'cda' }, fields])
+    expect((await sendForm(sent)).status).toBe(303)
+  const { inquiries } = await (await sponsors().$get({ query: { q: email } })).json()
+  expect(inquiries.map(({ request }) => request)).toEqual([null, 'cda'])
+})

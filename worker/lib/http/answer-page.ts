@@ -1,5 +1,6 @@
 import type { Bindings } from '#worker/env.ts'
 import { isStudyList, studyList } from '../studies/study-list.ts'
+import { choosesRequest, requestedForm } from '../submissions/requested-form.ts'
 import { withoutFile } from './without-file.ts'
 
 /** Answers with the page or the file at an address. `env.ASSETS` has both. */
@@ -9,6 +10,7 @@ export async function answerPage(
   keepAlive: (work: Promise<unknown>) => void,
 ) {
   if (isStudyList(request)) return studyList(request, env)
+  if (choosesRequest(request)) return requestedForm(request, env)
   const found = await env.ASSETS.fetch(request.url, request)
   return found.status === 404 ? withoutFile(request, env, keepAlive) : found
 }

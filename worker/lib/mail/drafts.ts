@@ -72,13 +72,13 @@ export function letterDraftOf(
   if (mail.kind === 'notice') {
     const news = visitNews(mail)
     if (news) return visitNotice(news, SITE_URL, candidate)
-    const { suspected } = mail.data
+    const { suspected, request } = mail.data
     const isTimeGone = visit?.visit.startsAt === null
-    const about = { suspected, candidate, isAfterLapse, isTimeGone }
+    const about = { suspected, request, candidate, isAfterLapse, isTimeGone }
     return notice(submissionOf(mail), SITE_URL, about)
   }
   if (mail.kind === 'confirmation') {
-    return confirmation(submissionOf(mail), mail.data['firstName'], words)
+    return confirmation(submissionOf(mail), mail.data, words)
   }
   if (mail.kind === 'access') return access(env, mail)
   if (mail.kind === 'unanswered') return unansweredLetter(mail, SITE_URL)

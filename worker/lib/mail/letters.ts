@@ -5,6 +5,8 @@ import { letter } from './letter.ts'
 
 type Told = {
   suspected: string | undefined
+  /** what a sponsor asks for */
+  request: string | undefined
   candidate: number | undefined
   /** the study that the submission names had lapsed when it came */
   isAfterLapse: boolean
@@ -23,12 +25,13 @@ function placeOf(what: SubmissionKind, candidate: number | undefined) {
 export const notice = (
   what: SubmissionKind,
   siteUrl: string,
-  { suspected, candidate, isAfterLapse, isTimeGone }: Told,
+  { suspected, request, candidate, isAfterLapse, isTimeGone }: Told,
 ) => {
   const mark = suspected ? ` (suspected ${suspected})` : ''
   return letter(`New ${what}${mark}`, [
     `A new ${what} has arrived on the website.`,
     ...(suspected ? [`It looks like ${suspected}, and is marked so. Nothing was sent back.`] : []),
+    ...(request === 'cda' ? ['The sponsor asks you to sign their CDA.'] : []),
     ...(isTimeGone ? ['The time that was asked for had been taken: it is to be agreed.'] : []),
     ...(isAfterLapse
       ? [

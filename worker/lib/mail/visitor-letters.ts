@@ -1,6 +1,7 @@
 import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import type { PreferencesState } from '#db/model/preferences.ts'
+import { sponsorRequests } from '#db/model/sponsor-inquiries.ts'
 import type { SubmissionKind } from '#db/model/submissions/kinds.ts'
 import type { LetterBlock } from './blocks.ts'
 import { callFact, greeting, inSpanish, letter, paragraphs } from './letter.ts'
@@ -18,11 +19,25 @@ export const answerEnd = ({ company_info, contact_section }: LetterWords): Lette
   ...paragraphs(contact_section.letterEnd),
 ]
 
-/** The mail to the sender. `typed` is the name in the form. */
-export function confirmation(what: SubmissionKind, typed: string | undefined, words: LetterWords) {
+const requested: Record<keyof typeof sponsorRequests, (words: LetterWords) => string> = {
+  cda: ({ contact_section }) => contact_section.cdaLetter,
+}
+
+const isRequest = (request = ''): request is keyof typeof sponsorRequests =>
+  Object.hasOwn(sponsorRequests, request)
+
+type Sender = { firstName?: string; request?: string }
+
+/** The mail to the sender, with the name as it was typed. */
+export function confirmation(
+  what: SubmissionKind,
+  { firstName, request }: Sender,
+  words: LetterWords,
+) {
+  const answer = isRequest(request) ? requested[request] : answers[what]
   return letter(words.contact_section.letterSubject, [
-    greeting(typed, words),
-    ...paragraphs(answers[what](words)),
+    greeting(firstName, words),
+    ...paragraphs(answer(words)),
     ...(what === 'patient inquiry' ? inSpanish(words.contact_section.letterInSpanish) : []),
     ...answerEnd(words),
   ])

@@ -24,11 +24,29 @@ const [pageWidth, pageHeight] = paperSizes.letter
 const margin = 1.8 * cm
 const width = pageWidth - 2 * margin
 const band = 0.7 * cm
-const foot = 1.7 * cm
-const top = pageHeight - band - 0.9 * cm
+const foot = 1.3 * cm
+const top = pageHeight - band - 0.7 * cm
 const gutter = 0.5 * cm
 const seed = 7
-const size = { clinic: 19, title: 11.5, text: 9.5, small: 7.5 }
+/** The height of a line, in sizes of its letters. */
+const leading = 1.26
+const sizes = { clinic: 19, title: 11.5, text: 9.5, small: 7.5 }
+/** The shares of these sizes that are tried: the first at which all stands on one page counts. */
+const scales = [1, 0.93, 0.86]
+
+/** The letters and the sizes in which a sheet is set. */
+type Setting = { letters: Letterings; size: typeof sizes; gap: number }
+
+const settingAt = (letters: Letterings, scale: number): Setting => ({
+  letters,
+  size: {
+    clinic: sizes.clinic * scale,
+    title: sizes.title * scale,
+    text: sizes.text * scale,
+    small: sizes.small * scale,
+  },
+  gap: scale * cm,
+})
 
 /** A piece that does not end a page: it belongs to the next. */
 type Placed = PaperPiece & { isHeading?: boolean }
@@ -41,7 +59,10 @@ const beside = (...pieces: PaperPiece[]): PaperPiece => ({
 const nameWidth = width * 0.56
 const value = { x: margin + nameWidth + gutter, width: width - nameWidth - gutter }
 
-function headPieces(letters: Letterings, { clinic, tagline, contact }: Sheet): Placed[] {
+function headPieces(
+  { letters, size, gap }: Setting,
+  { clinic, tagline, contact }: Sheet,
+): Placed[] {
   const side = 30
   const x = margin + side + 0.4 * cm
   const words = stacked([
@@ -65,14 +86,14 @@ function headPieces(letters: Letterings, { clinic, tagline, contact }: Sheet): P
   }
   return [
     beside(mark, words),
-    space(0.5 * cm),
+    space(0.5 * gap),
     ...contact.map((line) => textPiece(letters, line, { x: margin, width, size: size.text })),
-    space(0.2 * cm),
+    space(0.2 * gap),
   ]
 }
 
 /** The title of a part, with the date and the source of all its rows. */
-function headingPieces(letters: Letterings, title: string, note = ''): Placed[] {
+function headingPieces({ letters, size, gap }: Setting, title: string, note = ''): Placed[] {
   const heading = beside(
     textPiece(letters, title, {
       x: margin,
@@ -83,15 +104,15 @@ function headingPieces(letters: Letterings, title: string, note = ''): Placed[] 
     }),
     textPiece(letters, note, { ...value, size: size.small, color: 'soft', leading: 2 }),
   )
-  return [space(0.42 * cm), { ...stacked([heading, space(2)]), isHeading: true }]
+  return [space(0.42 * gap), { ...stacked([heading, space(2)]), isHeading: true }]
 }
 
-const factRow = (letters: Letterings, row: SheetPart['rows'][number], isShared: boolean) =>
+const factRow = ({ letters, size }: Setting, row: SheetPart['rows'][number], isShared: boolean) =>
   stacked([
     beside(
-      textPiece(letters, row.name, { x: margin, width: nameWidth, size: size.text }),
+      textPiece(letters, row.name, { x: margin, width: nameWidth, size: size.text, leading }),
       stacked([
-        textPiece(letters, row.value, { ...value, size: size.text, weight: 'strong' }),
+        textPiece(letters, row.value, { ...value, size: size.text, weight: 'strong', leading }),
         textPiece(letters, isShared ? '' : row.checked, {
           ...value,
           size: size.small,
@@ -103,33 +124,30 @@ const factRow = (letters: Letterings, row: SheetPart['rows'][number], isShared: 
   ])
 
 /** A text of any length: each line is a piece, so that it may go on overleaf. */
-function linePieces(letters: Letterings, text: string): PaperPiece[] {
+function linePieces({ letters, size }: Setting, text: string): PaperPiece[] {
   const indent = size.text
-  const { plain, strong } = letters
+  const { plain } = letters
   const lines = paperLines(plain.drawable(text), width - indent, (line) =>
     plain.width(line, size.text),
   )
   return lines.map((line, at) => {
-    const words = textPiece(letters, line, { x: margin + indent, width, size: size.text })
-    const sign: PaperPiece = {
-      height: 0,
-      draw: (page, y) => strong.draw(page, '•', { x: margin, y: y - size.text, size: size.text }),
-    }
+    const words = textPiece(letters, line, { x: margin + indent, width, size: size.text, leading })
+    const sign = textPiece(letters, '•', { x: margin, width: indent, size: size.text, leading })
     return at === 0 ? beside(words, sign) : words
   })
 }
 
-const bodyPieces = (letters: Letterings, { facts, phases, capabilities }: Sheet): Placed[] => [
+const bodyPieces = (setting: Setting, { facts, phases, capabilities }: Sheet): Placed[] => [
   ...facts.flatMap(({ title, rows, checked }) => [
-    ...headingPieces(letters, title, checked),
-    ...rows.map((row) => factRow(letters, row, checked !== undefined)),
+    ...headingPieces(setting, title, checked),
+    ...rows.map((row) => factRow(setting, row, checked !== undefined)),
   ]),
-  ...(phases.rows.length > 0 ? headingPieces(letters, phases.title) : []),
+  ...(phases.rows.length > 0 ? headingPieces(setting, phases.title) : []),
   ...phases.rows.map(({ name, text }) =>
-    factRow(letters, { name, value: text, checked: '' }, true),
+    factRow(setting, { name, value: text, checked: '' }, true),
   ),
-  ...(capabilities.lines.length > 0 ? headingPieces(letters, capabilities.title) : []),
-  ...capabilities.lines.flatMap((line) => linePieces(letters, line)),
+  ...(capabilities.lines.length > 0 ? headingPieces(setting, capabilities.title) : []),
+  ...capabilities.lines.flatMap((line) => linePieces(setting, line)),
 ]
 
 /** The pieces on pages. A heading goes with what follows it. */
@@ -156,18 +174,22 @@ export async function sheetPdf(sheet: Sheet): Promise<Uint8Array> {
   const letters = await letterings(pdf)
   pdf.setTitle(`${letters.plain.drawable(sheet.clinic)}: site facts for sponsors`)
   pdf.setLanguage('en')
-  const pages = pagesOf([...headPieces(letters, sheet), ...bodyPieces(letters, sheet)])
+  const settings = scales.map((scale) => {
+    const setting = settingAt(letters, scale)
+    return pagesOf([...headPieces(setting, sheet), ...bodyPieces(setting, sheet)])
+  })
+  const pages = settings.find(({ length }) => length === 1) ?? settings[0] ?? []
   for (const [at, pieces] of pages.entries()) {
     const page = pdf.addPage([pageWidth, pageHeight])
     platePiece(pageWidth, band, seed).draw(page, pageHeight)
     stacked(pieces).draw(page, top)
     const number = `Page ${at + 1} of ${pages.length}`
-    const look = { size: size.small, color: 'soft' } as const
+    const look = { size: sizes.small, color: 'soft' } as const
     textPiece(letters, sheet.url.replace(/^https?:\/\//, ''), { x: margin, width, ...look }).draw(
       page,
       foot * 0.6,
     )
-    const end = letters.plain.width(number, size.small)
+    const end = letters.plain.width(number, sizes.small)
     textPiece(letters, number, { x: pageWidth - margin - end - 1, width: end + 2, ...look }).draw(
       page,
       foot * 0.6,

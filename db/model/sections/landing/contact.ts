@@ -33,6 +33,7 @@ export const contactSection = section({
     letterSubject: text(120),
     patientLetter: longText(),
     sponsorLetter: longText(),
+    cdaLetter: longText(),
     letterEnd: longText(),
     letterInSpanish: optionalText(500),
   },
@@ -57,6 +58,10 @@ export const contactSection = section({
       hint: `${promiseHint} ${letterHint}`,
     },
     sponsorLetter: { label: 'Letter that answers a sponsor’s form' },
+    cdaLetter: {
+      label: 'Letter that answers a sponsor who asks you to sign their CDA',
+      hint: 'Ask for nothing confidential before both have signed it.',
+    },
     letterEnd: { label: 'End of the letter that answers any form' },
     letterInSpanish: { label: 'In Spanish, for patients', hint: spanishHint },
   },
@@ -81,6 +86,8 @@ export const contactSection = section({
       'Thank you. Your message has reached us. We will call you {promise}, or at the time that you chose.',
     sponsorLetter:
       'Thank you. Your message has reached us. Our partnerships team will write to you.',
+    cdaLetter:
+      'Thank you. You ask us to sign your confidentiality agreement (CDA). Please reply to this email with its text, or tell us that we should send ours. Until both of us have signed it, please send nothing confidential, neither by email nor by the form.',
     letterEnd: 'If you did not send it, you can ignore this email.',
     letterInSpanish:
       'Hemos recibido su mensaje y una persona de nuestro equipo le llamará; si prefiere llamar, nuestro teléfono es {phone}.',

@@ -26,9 +26,10 @@ const maxForOneLine = 500
 
 /** A text field: several lines high if its limit or its text is long. */
 export function Words({ shape, value, optional, onChange, hint, ...field }: WordsProps) {
-  const prose = shape.max > maxForOneLine
-  const [long, setLong] = useState(prose || value.length > longLine)
   const { max, type } = shape
+  // A date has no limit of characters.
+  const prose = type === 'text' && max > maxForOneLine
+  const [long, setLong] = useState(prose || value.length > longLine)
   const [written, setWritten] = useState(value)
   const note = useDialNote(type === 'tel' ? written : '')
   const maxLength = Number.isFinite(max) ? max : undefined
