@@ -2,7 +2,7 @@ import type { Db } from '../client.ts'
 import { loadSection } from '../content/shown.ts'
 import { listAllMedia } from '../media/media.ts'
 import { picturesOf } from '../media/pictures.ts'
-import { photographsOf } from '../model/photographs.ts'
+import { photographsOf } from '../media/photographs.ts'
 
 /** How many photographs of the clinic visitors see. */
 export async function countPhotographs(db: Db) {

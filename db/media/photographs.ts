@@ -1,6 +1,6 @@
-import type { SectionContent } from './sections/index.ts'
-import { keyIn } from './lib/picture-address.ts'
-import type { Picture, Pictures } from './text/picture.ts'
+import type { SectionContent } from '../model/sections/index.ts'
+import { keyIn } from '../model/lib/picture-address.ts'
+import type { Picture, Pictures } from '../model/text/picture.ts'
 
 type Section = SectionContent<'photographs'>
 type Photograph = { picture: Picture; words: string }
