@@ -8,7 +8,7 @@ type Topic = {
   shapes: string
 }
 
-/** What is drawn in place of a missing picture. The first one whose words are in a category is its drawing. */
+/** Drawings in place of missing pictures. The first whose words are in a category is shown for it. */
 const topics = {
   heart: {
     words:
