@@ -24,7 +24,7 @@ type Sender = {
   email: string
   callerName?: string | null | undefined
   keepInformed?: boolean
-  /** what a sponsor asks for, which has a letter of its own */
+  /** a sponsor's request, which has a letter of its own */
   request?: string | null | undefined
   /** the hash of the words beside the tick */
   newsWords?: string | undefined

@@ -22,12 +22,12 @@ export const studyPhases = {
   multiple: 'Multiple phases',
 } as const
 
-/** What a sponsor asks for beside an answer. */
+/** Requests that a sponsor can make with an inquiry, as staff read them. */
 export const sponsorRequests = {
   cda: 'CDA to sign',
 } as const
 
-/** What staff do next about such a request. */
+/** The next step of staff about each request. */
 export const nextStepOfRequest = {
   cda: 'Write to ask for their CDA, or send yours. Once both have signed it, mark this inquiry as answered.',
 } as const satisfies Record<keyof typeof sponsorRequests, string>

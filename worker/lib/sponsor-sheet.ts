@@ -6,7 +6,7 @@ import { factsShownOn, sponsorSheet } from '#db/model/sponsor-facts.ts'
 import type { Bindings } from '../env.ts'
 import { timeZone } from './config.ts'
 import { keepsAnswers } from './http/kept-answers.ts'
-import type { Sheet } from './paper/sheet.ts'
+import type { SponsorSheet } from './paper/sheet.ts'
 import { currentVersion } from './publish/version.ts'
 
 const keptMs = 24 * 3600_000
@@ -15,16 +15,16 @@ const keptMs = 24 * 3600_000
 const sheets = keepsAnswers<Source | undefined>('sponsor sheet', { keptMs, mostKept: 2 })
 const files = keepsAnswers<Uint8Array>('sponsor file', { keptMs, mostKept: 2 })
 
-type Source = { sheet: Sheet; etag: string; robots: string | null }
+type Source = { sheet: SponsorSheet; etag: string; robots: string | null }
 
-/** What the sheet says; undefined while visitors see no fact. */
+/** The content of the sheet; undefined while visitors see no fact. */
 async function readSource(db: Db, env: Bindings): Promise<Source | undefined> {
   const [content, day] = await Promise.all([loadContent(db), publicDay(db, timeZone(env))])
   const facts = sponsorSheet(factsShownOn(content.sponsor_facts, day))
   if (facts.length === 0) return undefined
   const { company_info: company, sponsors_section: sponsors } = content
   const url = `${env.SITE_URL}${sections.sponsor_facts.address}`
-  const sheet: Sheet = {
+  const sheet: SponsorSheet = {
     clinic: company.name,
     tagline: company.tagline,
     contact: [

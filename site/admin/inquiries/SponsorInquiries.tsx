@@ -26,7 +26,7 @@ const Status = ({ status }: SavedSponsorInquiry) => (
 const Request = ({ request }: SavedSponsorInquiry) =>
   request && <span className="badge badge-blue">{sponsorRequests[request]}</span>
 
-/** What is done next about an inquiry that asks for something. */
+/** The next step about an inquiry with a request. */
 const NextStep = ({ request, status }: SavedSponsorInquiry) =>
   request &&
   status === 'new' && (

@@ -54,7 +54,7 @@ async function trySave(facts: Partial<Record<keyof SponsorFacts, object[]>>) {
 const save = async (facts: Parameters<typeof trySave>[0]) =>
   expect((await trySave(facts)).status).toBe(200)
 
-/** What other programs read. */
+/** The facts as other programs read them. */
 async function readFacts() {
   const { visitor } = await start()
   const { sections } = await (await visitor.content.$get()).json()

@@ -5,7 +5,7 @@ import { letter } from './letter.ts'
 
 type Told = {
   suspected: string | undefined
-  /** what a sponsor asks for */
+  /** the request of a sponsor */
   request: string | undefined
   candidate: number | undefined
   /** the study that the submission names had lapsed when it came */

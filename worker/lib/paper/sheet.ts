@@ -8,7 +8,7 @@ import { type PaperPiece, space, stacked, textPiece } from './piece.ts'
 import { drawMark, platePiece } from './plate.ts'
 
 /** All that a sponsor reads of the clinic on one sheet. */
-export type Sheet = {
+export type SponsorSheet = {
   clinic: string
   tagline: string
   /** how sponsors reach the clinic, one way a line */
@@ -61,7 +61,7 @@ const value = { x: margin + nameWidth + gutter, width: width - nameWidth - gutte
 
 function headPieces(
   { letters, size, gap }: Setting,
-  { clinic, tagline, contact }: Sheet,
+  { clinic, tagline, contact }: SponsorSheet,
 ): Placed[] {
   const side = 30
   const x = margin + side + 0.4 * cm
@@ -137,7 +137,7 @@ function linePieces({ letters, size }: Setting, text: string): PaperPiece[] {
   })
 }
 
-const bodyPieces = (setting: Setting, { facts, phases, capabilities }: Sheet): Placed[] => [
+const bodyPieces = (setting: Setting, { facts, phases, capabilities }: SponsorSheet): Placed[] => [
   ...facts.flatMap(({ title, rows, checked }) => [
     ...headingPieces(setting, title, checked),
     ...rows.map((row) => factRow(setting, row, checked !== undefined)),
@@ -168,7 +168,7 @@ function pagesOf(pieces: readonly Placed[]) {
 }
 
 /** The sheet as PDF, on as many pages as it needs. */
-export async function sheetPdf(sheet: Sheet): Promise<Uint8Array> {
+export async function sheetPdf(sheet: SponsorSheet): Promise<Uint8Array> {
   // Without the time at which it was made, equal facts make equal files.
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const letters = await letterings(pdf)
