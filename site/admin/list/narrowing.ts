@@ -2,7 +2,7 @@ import { $address, type Query } from '../navigation/address.ts'
 import { useStore } from '@nanostores/react'
 
 /** The parameters of the address that narrow a list of submissions. */
-const ofSubmissions = ['q', 'status', 'spam', 'job', 'owner'] as const
+const ofSubmissions = ['q', 'status', 'spam', 'job', 'owner', 'request'] as const
 
 const emptyOf = (names: readonly string[]): Query =>
   Object.fromEntries(names.map((name) => [name, '']))
