@@ -63,6 +63,10 @@ export const formerClaims: Partial<Record<SectionKey, readonly string[]>> = {
     'Essential documents kept current and ready for inspection',
     'Monitoring, audit and inspection hosting, on site or remote',
   ],
+  team_section: [
+    'who stay with a study from start to finish',
+    'You will see the same faces at each visit.',
+  ],
   contact_section: [
     'A person reads every message',
     'call patients at the time they choose',

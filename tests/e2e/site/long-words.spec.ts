@@ -29,7 +29,9 @@ const widened = (page: Page) =>
         if (name.startsWith('data-')) picture.setAttribute(name, '')
       await new Promise((done) => (picture.onerror = done))
     }
-    const hidden = '.visually-hidden, .skip-link, svg, dialog:not([open]), [aria-hidden]'
+    // The team is a row to scroll.
+    const hidden =
+      '.visually-hidden, .skip-link, svg, dialog:not([open]), [aria-hidden], .members *'
     const width = document.documentElement.clientWidth
     const leaving = [...document.querySelectorAll('body *')].filter((element) => {
       const box = element.getBoundingClientRect()

@@ -1,4 +1,3 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
 import { titled } from '../fields.ts'
 import { section } from '../section.ts'
 import { subtitle, textWords, title } from '../words.ts'
@@ -12,7 +11,7 @@ export const teamSection = section({
   words: { title, subtitle, content: textWords },
   copy: {
     title: 'The people you will meet',
-    subtitle: prose`Physicians, nurses and coordinators ${claim('who stay with a study from start to finish')}`,
-    content: claim('You will see the same faces at each visit.'),
+    subtitle: 'Physicians, nurses and coordinators',
+    content: 'You can ask for any of them by name.',
   },
 })
