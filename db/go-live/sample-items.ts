@@ -34,7 +34,7 @@ const nameOf = (item: unknown) => {
   return nameFields.map((field) => fields[field]).find((name) => typeof name === 'string')
 }
 
-/** What a section says as this or an earlier version's default wording did, though the clinic may not have said it. */
+/** Facts that a section states as this or an earlier version's default wording did, though the clinic may not have said it. */
 export const factsIn = (key: SectionKey, shown: unknown): FoundFact[] => [
   ...samplesIn(markedCopy[key], shown),
   ...claimsIn(formerClaims[key] ?? [], shown),

@@ -1,6 +1,6 @@
 import type { SectionKey } from '../content.ts'
 
-/** What the default wording of earlier versions claimed: saved sections may still say it. */
+/** Claims of the default wording of earlier versions: saved sections may still make them. */
 export const formerClaims: Partial<Record<SectionKey, readonly string[]>> = {
   about_section: [
     '15+ years of trial management',

@@ -13,7 +13,7 @@ export const conditionsBeside = (areas: readonly string[], conditions: readonly 
   })
 }
 
-/** What the inquiry about a study says as its area: the key of its area, if staff list it, or else its condition. */
+/** The area that the inquiry about a study names: the key of its area, if staff list it, or else its condition. */
 export function areaOfStudy(
   areas: readonly string[],
   { therapeuticArea, condition }: { therapeuticArea: string | null; condition: string },

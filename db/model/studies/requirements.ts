@@ -23,7 +23,7 @@ function agesOf({ minAge, maxAge: max }: Pick<Required, 'minAge' | 'maxAge'>) {
 
 const beginsWithAge = (line: string) => /^\P{L}*age[sd]?\b(?!-)/iu.test(line)
 
-/** Who can join by age, in one line: the registry's ages, or the line of staff that begins with them. */
+/** The ages of those who can join, in one line: the registry's ages, or the line of staff that begins with them. */
 export const agesLine = (study: Pick<Required, 'minAge' | 'maxAge' | 'eligibility'>) =>
   agesOf(study) ?? study.eligibility.find(beginsWithAge)
 

@@ -40,7 +40,7 @@ export function listedStudies({ content, studies }: StudySite): ListedStudy[] {
   ]
 }
 
-/** Those that take volunteers now. */
+/** Studies of the list that take volunteers now. */
 export const recruitingStudies = (site: StudySite) =>
   listedStudies(site).filter(({ interest }) => interest !== null)
 

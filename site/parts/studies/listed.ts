@@ -18,7 +18,7 @@ export type ListedStudy = {
   phases: readonly StudyPhase[]
   summary: string
   eligibility: readonly string[]
-  /** who can join by age, in one line */
+  /** the ages of those who can join, in one line */
   ages: string | undefined
   places: readonly string[]
   siteStatus: SiteStatus

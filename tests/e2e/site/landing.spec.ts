@@ -183,7 +183,7 @@ test(
       .locator('script[src]')
       .evaluateAll((all) => all.map((one) => one.outerHTML))
     expect(scripts.join()).not.toContain('viewer')
-    const width = (await page.viewportSize())?.width ?? 0
+    const width = page.viewportSize()?.width ?? 0
     const second = await cards.nth(1).boundingBox()
     if (!hasTouch) {
       await expect(row).not.toHaveAttribute('tabindex')
