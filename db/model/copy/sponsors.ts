@@ -79,7 +79,6 @@ export const sponsorsCopy = {
     'Consent talks in plain words, with time to decide',
     'Visits with examinations, questionnaires and samples at set times',
     'Storage and accountability of the investigational product',
-    'Source records and queries on the days that you agree with us',
     'Reminders, so that participants keep their visits',
   ],
   regulatoryTitle: 'Regulatory Support',

@@ -127,7 +127,7 @@ test('a picture chosen for a post is on its page in small files, and follows a r
   const shown = reader.getByRole('img', { name: 'A nurse at work' })
   await expect(shown).toHaveJSProperty('complete', true)
   await expect(shown).toHaveAttribute('width', '1600')
-  await expect(shown).toHaveAttribute('height', '480')
+  await expect(shown).toHaveAttribute('height', '640')
   expect(images).toHaveLength(1)
   expect(images[0]).toBeLessThan(40_000)
 

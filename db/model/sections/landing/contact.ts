@@ -70,7 +70,7 @@ export const contactSection = section({
     subtitle: 'We are glad to hear from you',
     content: 'Tell us what you are looking for. Asking costs nothing and commits you to nothing.',
     patientTitle: 'I want to take part',
-    patientNote: 'A study coordinator calls or writes {promise}. Asking commits you to nothing.',
+    patientNote: 'A study coordinator calls or writes {promise}.',
     patientSentTitle: 'Thank you for your interest!',
     patientSentText: 'We will contact you soon to discuss clinical trial opportunities.',
     sponsorTitle: 'I represent a sponsor',

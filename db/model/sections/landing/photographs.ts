@@ -8,7 +8,7 @@ const wordsBelow = (label: string) => ({
 
 export const photographsSection = section({
   name: 'Photographs',
-  address: '/#photographs',
+  address: '/#about',
   page: 'landing',
   about: 'Up to three photographs of your own below “About us”; without any, nothing is shown',
   shape: {

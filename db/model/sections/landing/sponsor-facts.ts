@@ -28,7 +28,7 @@ const checkedWords = {
 
 export const sponsorFactsSection = section({
   name: 'Site facts for sponsors',
-  address: '/#site-facts',
+  address: '/#sponsors',
   page: 'landing',
   about:
     'What feasibility managers ask, each fact with its date and source. Visitors see only what is filled in, under “For sponsors” and as a PDF',
