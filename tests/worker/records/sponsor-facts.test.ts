@@ -197,7 +197,7 @@ test('on the day after two years a fact is gone by cron alone, at midnight of th
   await Promise.all([cron(at(1, '00:01:00')), cron(at(1, '00:01:00'))])
   expect(await getPublishState(db)).toMatchObject({
     contentVersion: version + 1,
-    changedPath: '/#site-facts',
+    changedPath: '/#sponsors',
   })
   expect(asked).toBe(before + 1)
   expect((await readFacts())?.patients).toEqual([])
