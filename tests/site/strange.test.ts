@@ -150,8 +150,19 @@ async function addStrangeRecords(db: Db) {
 }
 
 /** An item for each list that is empty by default. */
+const checked = { asOf: new Date().toISOString().slice(0, 10), source: 'CTMS' }
+const figure = { name: 'Cardiology', value: '12', ...checked }
+const noted = { name: 'A board', note: 'Central', ...checked }
 const itemOfEmpty: Record<string, unknown> = {
   emergency_numbers: { place: 'Boston', number: '+1 617-555-0100' },
+  studies: figure,
+  patients: figure,
+  enrollment: figure,
+  activation: figure,
+  boards: noted,
+  equipment: noted,
+  languages: noted,
+  inspections: noted,
 }
 
 /** Each page can be listed once. */

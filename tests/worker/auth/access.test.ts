@@ -170,7 +170,7 @@ test('the overview counts only what a role may read', async () => {
     ['applications', 'pendingApplications', 'spam'],
     ['applications'],
   ])
-  expect(await keys('editor')).toEqual([['posts', 'publishedStudies', 'spam'], []])
+  expect(await keys('editor')).toEqual([['agingFacts', 'posts', 'publishedStudies', 'spam'], []])
   expect(await keys('coordinator')).toEqual([
     [
       'patientInquiries',
