@@ -18,8 +18,7 @@ export const sponsorsCopy = {
     },
     {
       title: 'Ready for inspection',
-      description:
-        'Study files are kept for the inspector from the first page, not in the week before.',
+      description: 'Study files are kept for the inspector from the first page.',
     },
   ],
   buttonText: 'Discuss Partnership Opportunities',
