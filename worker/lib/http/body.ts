@@ -76,16 +76,22 @@ function longestOf(fields: Fields) {
   return longest?.[0] ?? ''
 }
 
-function fieldsIn(text: string, names: string[]) {
-  const known = new Map<string, string[]>(names.map((name) => [name, []]))
-  for (const [name, value] of new URLSearchParams(text)) {
-    const values = known.get(name)
-    if (values && values.length < maxValuesOfField) values.push(value)
-  }
+function fieldsIn(text: string, names: string[]): Fields {
+  const known = new Set(names)
+  // Pairs that nobody asked for never become objects of the runtime, which takes longer over them.
+  const asked = text.split('&').filter((pair) => known.has(nameOf(pair)))
+  const sent = new URLSearchParams(asked.join('&'))
   return Object.fromEntries(
-    [...known].flatMap(([name, values]) => {
-      const [first, ...others] = values
-      return first === undefined ? [] : [[name, others.length > 0 ? values : first]]
+    names.flatMap((name) => {
+      const values = sent.getAll(name).slice(0, maxValuesOfField)
+      const [first] = values
+      return first === undefined ? [] : [[name, values.length > 1 ? values : first]]
     }),
   )
+}
+
+/** The name as it is sent: letters, which no browser encodes. */
+function nameOf(pair: string) {
+  const end = pair.indexOf('=')
+  return end < 0 ? pair : pair.slice(0, end)
 }
