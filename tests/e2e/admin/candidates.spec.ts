@@ -273,36 +273,38 @@ test('in every list a logged call opens the next person, so that ten presses are
   }
 })
 
-test('a second call with one person within a minute is asked about, and logged after a minute or if it was meant', async ({
-  page,
-}) => {
-  const { id, name, lastName } = await inquire(page)
-  const tries = async () => ((await staffFind('candidates', lastName)) as object[])[0]
-  await page.goto(`/admin/candidates?id=${id}`)
-  const open = pane(page, name)
-  await expect(open.getByRole('heading', { name, exact: true })).toBeFocused()
-  for (let press = 0; press < 5; press++) {
-    await page.keyboard.press('Alt+L')
-    await page.keyboard.press('2')
-    await expect(toast(page)).toContainText('Voicemail: logged')
-  }
-  const question = page.getByRole('alertdialog', { name: `Log a second call with ${name}?` })
-  await expect(question).toContainText('called: voicemail. You pressed Voicemail.')
-  await question.getByRole('button', { name: 'Do not log it' }).click()
-  expect(await tries()).toMatchObject({ attempts: 1 })
-  await open.getByRole('button', { name: 'Reached' }).click()
-  await question.getByRole('button', { name: 'Log a second call' }).click()
-  await expect(toast(page)).toContainText('Reached: logged')
-  expect(await tries()).toMatchObject({ attempts: 2 })
-  // A text after a call is no second call.
-  await open.getByLabel('How it was tried').selectOption('Text message')
-  await open.getByRole('button', { name: 'Reached' }).click()
-  await expect(open).toContainText('3 tries')
-  await open.getByLabel('How it was tried').selectOption('We called')
-  await page.clock.setFixedTime(Date.now() + 61_000)
-  await open.getByRole('button', { name: 'Reached' }).click()
-  await expect(open).toContainText('4 tries')
-})
+test(
+  'a second call with one person within a minute is asked about, and logged after a minute or if it was meant',
+  { tag: '@apart' },
+  async ({ page }) => {
+    const { id, name, lastName } = await inquire(page)
+    const tries = async () => ((await staffFind('candidates', lastName)) as object[])[0]
+    await page.goto(`/admin/candidates?id=${id}`)
+    const open = pane(page, name)
+    await expect(open.getByRole('heading', { name, exact: true })).toBeFocused()
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press('Alt+L')
+      await page.keyboard.press('2')
+      await expect(toast(page)).toContainText('Voicemail: logged')
+    }
+    const question = page.getByRole('alertdialog', { name: `Log a second call with ${name}?` })
+    await expect(question).toContainText('called: voicemail. You pressed Voicemail.')
+    await question.getByRole('button', { name: 'Do not log it' }).click()
+    expect(await tries()).toMatchObject({ attempts: 1 })
+    await open.getByRole('button', { name: 'Reached' }).click()
+    await question.getByRole('button', { name: 'Log a second call' }).click()
+    await expect(toast(page)).toContainText('Reached: logged')
+    expect(await tries()).toMatchObject({ attempts: 2 })
+    // A text after a call is no second call.
+    await open.getByLabel('How it was tried').selectOption('Text message')
+    await open.getByRole('button', { name: 'Reached' }).click()
+    await expect(open).toContainText('3 tries')
+    await open.getByLabel('How it was tried').selectOption('We called')
+    await page.clock.setFixedTime(Date.now() + 61_000)
+    await open.getByRole('button', { name: 'Reached' }).click()
+    await expect(open).toContainText('4 tries')
+  },
+)
 
 test('the next candidate opens after the last one of a page too, by key, button and a logged call', async ({
   page,

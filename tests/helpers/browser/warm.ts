@@ -49,6 +49,9 @@ export const test = base.extend<object, { kept: Kept }>({
       return own.close()
     }
     await use(context)
+    // Checked, as the tests that fail with another's clock are others.
+    const offBy = (await idle.evaluate(() => Date.now())) - Date.now()
+    if (Math.abs(offBy) > 10_000) throw new Error('A test that sets the clock has the tag @apart')
     const pages = context.pages().filter((page) => page !== idle)
     await Promise.all(pages.map((page) => page.close()))
     await context.unrouteAll()
