@@ -213,7 +213,7 @@ test('a draft is looked at as the real page, which only staff can see and nothin
   await expect(preview.getByText('Only staff can see this')).toBeVisible()
   await expect(preview.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expect(preview.getByRole('link', { name: 'Research Updates' }).first()).toBeVisible()
-  // A tab that opened empty may keep no list of what it loaded: what the preview alone loads is told from outside.
+  // A tab that was opened empty may keep no list of what it loaded, so the answers are collected here.
   const answers: [string, boolean][] = []
   preview.on('response', (answer) => answers.push([answer.url(), answer.status() < 400]))
   await preview.reload({ waitUntil: 'networkidle' })

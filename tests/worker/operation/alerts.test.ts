@@ -27,7 +27,7 @@ const others = createServer(async (request, response) => {
   if (request.url === '/build.json') return response.end(JSON.stringify(live ?? {}))
   return response.writeHead(202).end()
 })
-// Node closes a connection after five idle seconds, about as long as the Worker keeps it for its next call.
+// Node closes a connection after five idle seconds, perhaps just when the Worker uses it for its next call.
 others.keepAliveTimeout = 60_000
 
 beforeAll(async () => {

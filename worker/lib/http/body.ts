@@ -78,7 +78,7 @@ function longestOf(fields: Fields) {
 
 function fieldsIn(text: string, names: string[]): Fields {
   const known = new Set(names)
-  // Pairs that nobody asked for never become objects of the runtime, which takes longer over them.
+  // Unknown pairs are left out first: parsing thousands of them takes far longer.
   const asked = text.split('&').filter((pair) => known.has(nameOf(pair)))
   const sent = new URLSearchParams(asked.join('&'))
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function fieldsIn(text: string, names: string[]): Fields {
   )
 }
 
-/** The name as it is sent: letters, which no browser encodes. */
+/** The name as it is sent: letters, digits, dots and hyphens, none of which a browser encodes. */
 function nameOf(pair: string) {
   const end = pair.indexOf('=')
   return end < 0 ? pair : pair.slice(0, end)
