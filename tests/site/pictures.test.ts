@@ -100,7 +100,7 @@ test('a text shows a picture with its sizes, words and a place that does not mov
   expect(html).toMatch(/srcset="\/pictures\/\w+-480\.webp 480w, .*-1200\.webp 1200w"/)
   expect(html).toContain('width="1200" height="600" loading="lazy"')
   expect(html).toContain('background:url(data:image/webp;base64,')
-  expect(html).toContain('alt="Red and &#34;blue&#34;"')
+  expect(html).toContain('alt="Red and &quot;blue&quot;"')
   expect(html).toContain('<figcaption>Both &lt;halves&gt; · Photo: Ada</figcaption>')
   const page = `<!doctype html><html lang="en"><head><title>A</title></head><body>${html}</body></html>`
   expect(await errorsIn(page)).toEqual([])

@@ -136,7 +136,10 @@ test('raised and lowered text is never part of the number beside it', () => {
   ]
   for (const [text, line] of plain) expect(blocksOf(text), text).toEqual([line])
   const site = 'https://site.example'
-  const { text } = signed(letter('News', [{ written, site }]), { regards: 'Yours,', clinic: 'Us' })
+  const { text } = await signed(letter('News', [{ written, site }]), {
+    regards: 'Yours,',
+    clinic: 'Us',
+  })
   expect(text).toContain('10⁶ cells per m², 5 × 10⁻³, CO₂, log₁₀')
   expect(plainText('10<sup>6</sup> or 10 <sup>6</sup>')).toBe('10⁶ or 10 ⁶')
   for (const words of [
@@ -213,11 +216,11 @@ test('whatever is written is valid HTML', async () => {
   )
 })
 
-test('a letter holds what staff wrote, with whole addresses, as HTML and as text', () => {
+test('a letter holds what staff wrote, with whole addresses, as HTML and as text', async () => {
   const written =
     '## News\n\nRead **this** [post](/blog/a).\n\n![A dog](/media/0b6f1a2c-0000-4000-8000-000000000001 "Rex")'
   const site = 'https://site.example'
-  const { html, text } = signed(letter('News', ['Hello,', { written, site }]), {
+  const { html, text } = await signed(letter('News', ['Hello,', { written, site }]), {
     regards: 'Yours,',
     clinic: 'Us',
   })

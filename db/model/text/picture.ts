@@ -1,5 +1,5 @@
-import { escapeHtml } from './escape-html.ts'
 import { isPictureAddress, keyIn } from '../lib/picture-address.ts'
+import { markdown } from './grammar.ts'
 
 /** How the layouts of the site show a picture: its shape (width by height), and the widths that are made. */
 export const layouts = {
@@ -73,7 +73,7 @@ export function picturesIn(pictures: Pictures, values: object): Pictures {
 const attributesOf = (values: Record<string, string | number | false | undefined>) =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${markdown.utils.escapeHtml(String(value))}"`)
     .join('')
 
 /** The address of a file that the build has made. */

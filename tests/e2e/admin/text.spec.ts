@@ -663,7 +663,7 @@ test('fifty attacks are words on the page, in the feed, in a preview and in a le
   await expect(reader.locator('main')).toContainText('<svg onload=alert(1)>')
   expect(await dangers(reader, 'main')).toEqual([])
 
-  const { html } = signed(letter('News', [{ written: content, site: baseURL ?? '' }]), {
+  const { html } = await signed(letter('News', [{ written: content, site: baseURL ?? '' }]), {
     regards: 'Kind regards,',
     clinic: 'Us',
   })

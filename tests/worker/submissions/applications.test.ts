@@ -290,7 +290,7 @@ test('an application for a closed job offers what is open, with JavaScript and w
   expect(html).toContain(
     'This position is no longer open. Please choose one of our other openings.',
   )
-  expect(html).toContain(`<option value="${open.id}">Open &#38; &#60;willing&#62;</option>`)
+  expect(html).toContain(`<option value="${open.id}">Open &amp; &lt;willing&gt;</option>`)
   expect(html).toMatch(/<select name="jobId"[^>]*><option value="">/)
   expect(html).not.toContain('Closed meanwhile')
   expect(html).not.toContain(`value="${closed.id}"`)

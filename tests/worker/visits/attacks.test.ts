@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { officeHours } from '#db/model/hours.ts'
 import { isFreeSql } from '#db/visits/free.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
@@ -13,6 +14,8 @@ import {
   untilNotBusy,
 } from '#tests/helpers/visits/booking.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { errorsIn } from '#tests/helpers/texts/html.ts'
+import { saveType } from '#tests/helpers/visits/visits.ts'
 import type { Bindings } from '#worker/env.ts'
 import {
   forgetVisitPlaces,
@@ -283,13 +286,36 @@ test('a form without JavaScript is led to the page of its visit', async () => {
   expect(await late.text()).toContain('role="alert"')
 })
 
-test('names of any kind are shown as text', async () => {
+test('what visitors and staff write is text on the page of a visit', async () => {
+  const visits: Booked[] = []
   for (const firstName of ['<script>alert(1)</script>', "O'Brien", '100%', '李', '😀']) {
     const visit = await book(api, freeTime(), { firstName, email: 'odd@example.com' })
     const html = await (await api.fetch(visit.link)).text()
     expect(html).not.toContain('<script>alert')
     expect((await api.fetch(`${visit.link}/appointment.ics`)).status).toBe(200)
+    visits.push(visit)
   }
+
+  const hostile = `<script>alert("1")</script> & '<b>'`
+  const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;&lt;b&gt;&#39;'
+  const { locations } = api.admin.admin
+  const [first] = (await (await locations.$get()).json()).locations
+  const param = { id: String(first?.id) }
+  const save = (more: object) =>
+    locations[':id'].$put({
+      param,
+      json: { name: '', address: '', timeZone: '', hours: officeHours, ...first, ...more },
+    })
+  expect((await save({ name: hostile, address: hostile })).status).toBe(200)
+  expect((await saveType(api, 'consultation', { bring: hostile })).status).toBe(200)
+  const html = await (await api.fetch(visits[0]?.link ?? '')).text()
+  expect(html).toContain(`<dd>${escaped}<br>${escaped}<br><a href="`)
+  expect(html).toContain(`<dt>What to bring</dt><dd>${escaped}</dd>`)
+  expect(html).toContain(` data-place="${escaped}"`)
+  expect(html.replaceAll('<script src', '')).not.toMatch(/<script>alert|<b>'/)
+  expect(await errorsIn(html)).toEqual([])
+  expect((await save({})).status).toBe(200)
+  await saveType(api, 'consultation', { bring: '' })
 })
 
 test('visitors see neither capacity nor version, and staff alone the calendar', async () => {

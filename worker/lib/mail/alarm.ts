@@ -16,13 +16,16 @@ export async function raiseAlarm(env: Bindings, now: number) {
   const isLate = waitingSince !== null && now - Date.parse(waitingSince) > minutes * 60_000
   const isRaised = await fileExists(env, alarmKey)
   if (isLate && !isRaised) {
-    await deliver(env, messageOf(env, waiting))
+    await deliver(env, await messageOf(env, waiting))
     await writeText(env, alarmKey, waitingSince)
   }
   if (!isLate && isRaised) await deleteFiles(env, alarmKey)
 }
 
-function messageOf({ MAIL_FROM: email, STAFF_EMAIL: to, SITE_URL }: Bindings, waiting: number) {
+async function messageOf(
+  { MAIL_FROM: email, STAFF_EMAIL: to, SITE_URL }: Bindings,
+  waiting: number,
+) {
   const what = waiting === 1 ? 'one submission waits' : `${waiting} submissions wait`
   const draft = letter('Submissions are waiting for the database', [
     `For more than ${minutes} minutes the database has not taken what visitors send: ${what} for it.`,
@@ -32,5 +35,5 @@ function messageOf({ MAIL_FROM: email, STAFF_EMAIL: to, SITE_URL }: Bindings, wa
   // The clinic's name and its own words are in the database too.
   const name = new URL(SITE_URL).hostname
   const { regards } = copy.contact_section
-  return { from: { name, email }, to, ...signed(draft, { regards, clinic: name }) }
+  return { from: { name, email }, to, ...(await signed(draft, { regards, clinic: name })) }
 }

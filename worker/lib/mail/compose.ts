@@ -13,7 +13,7 @@ type Composed = Letter & { headers?: Record<string, string>; attachments?: MailA
  * Writes the letter, with a way to unsubscribe for recipients who have preferences. Undefined where the
  * preferences that it is about have been deleted.
  */
-export function composeMail(env: Bindings, parcel: Parcel): Composed | undefined {
+export async function composeMail(env: Bindings, parcel: Parcel): Promise<Composed | undefined> {
   const { mail, words, clinic, row } = parcel
   const links = row && linksOf(env, row)
   const aboutVisit = visitLetterOf(env, parcel)
@@ -21,14 +21,14 @@ export function composeMail(env: Bindings, parcel: Parcel): Composed | undefined
   if (!draft) return undefined
   return {
     // A letter about the preferences has their link in its text.
-    ...signed(draft, {
+    ...(await signed(draft, {
       regards: words.contact_section.regards,
       clinic,
       preferences:
         mail.kind === 'preferences' || !links
           ? undefined
           : { about: words.email_preferences.letterFoot, url: links.page },
-    }),
+    })),
     ...(aboutVisit?.attachments && { attachments: aboutVisit.attachments }),
     ...(links && {
       headers: {

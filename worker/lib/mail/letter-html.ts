@@ -1,5 +1,5 @@
+import { html, raw } from 'hono/html'
 import { htmlOf } from '#db/model/text/render.ts'
-import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { LetterBlock, LetterFact, LetterFoot, LetterLink } from './blocks.ts'
 
 // Many mail programs ignore style sheets, so the styles are on the elements. Only the dark scheme needs
@@ -35,27 +35,26 @@ body{background:#141b21!important;color:#efede8!important}
 .foot{border-color:#3a444c!important}}`
 
 const anchor = ({ label, url }: LetterLink, style: string) =>
-  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`
+  html`<a href="${url}" style="${style}">${label}</a>`
 
 const factHtml = ({ name, value, url }: LetterFact, row: number) => {
-  const shown = url ? anchor({ label: value, url }, styles.plainLink) : escapeHtml(value)
-  return `<tr><th scope="row" style="${styles.name}">${escapeHtml(name)}</th><td style="${styles.value}${row === 0 ? `;${styles.first}` : ''}">${shown}</td></tr>`
+  const shown = url ? anchor({ label: value, url }, styles.plainLink) : value
+  return html`<tr><th scope="row" style="${styles.name}">${name}</th><td style="${styles.value}${row === 0 && `;${styles.first}`}">${shown}</td></tr>`
 }
 
-function html(block: LetterBlock) {
-  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`
-  if ('url' in block) return `<p class="action">${anchor(block, styles.button)}</p>`
+function blockHtml(block: LetterBlock) {
+  if (typeof block === 'string') return html`<p>${block}</p>`
+  if ('url' in block) return html`<p class="action">${anchor(block, styles.button)}</p>`
   if ('links' in block) {
-    const links = block.links.map((link) => anchor(link, styles.link))
-    return `<p style="${styles.links}">${links.join(' ')}</p>`
+    const links = block.links.map((link, at) => html`${at > 0 && ' '}${anchor(link, styles.link)}`)
+    return html`<p style="${styles.links}">${links}</p>`
   }
   if ('facts' in block) {
-    const rows = block.facts.map(factHtml).join('')
-    return `<table class="facts" style="${styles.facts}"><tbody>${rows}</tbody></table>`
+    return html`<table class="facts" style="${styles.facts}"><tbody>${block.facts.map(factHtml)}</tbody></table>`
   }
   return 'text' in block
-    ? `<p lang="${block.lang}">${escapeHtml(block.text)}</p>`
-    : htmlOf(block.written, block)
+    ? html`<p lang="${block.lang}">${block.text}</p>`
+    : raw(htmlOf(block.written, block))
 }
 
 export function htmlOfLetter(
@@ -63,8 +62,8 @@ export function htmlOfLetter(
   blocks: LetterBlock[],
   { regards, clinic, preferences }: LetterFoot,
 ) {
-  const foot = preferences
-    ? `<p class="foot" style="${styles.small}">${escapeHtml(preferences.about)} ${anchor({ label: 'your email preferences', url: preferences.url }, styles.plainLink)}.</p>`
-    : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head><body style="${styles.page}"><div class="sheet" style="${styles.sheet}"><p class="clinic" style="${styles.clinic}">${escapeHtml(clinic)}</p>${blocks.map(html).join('')}<p>${escapeHtml(regards)}<br>${escapeHtml(clinic)}</p>${foot}</div></body></html>`
+  const foot =
+    preferences &&
+    html`<p class="foot" style="${styles.small}">${preferences.about} ${anchor({ label: 'your email preferences', url: preferences.url }, styles.plainLink)}.</p>`
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${raw(dark)}</style></head><body style="${styles.page}"><div class="sheet" style="${styles.sheet}"><p class="clinic" style="${styles.clinic}">${clinic}</p>${blocks.map(blockHtml)}<p>${regards}<br>${clinic}</p>${foot}</div></body></html>`
 }

@@ -33,8 +33,11 @@ export const callFact = (phone: string): LetterFact => ({
 })
 
 /** The letter as text and as HTML, with signature and footer. */
-export const signed = ({ subject, blocks }: LetterDraft, foot: LetterFoot): Letter => ({
+export const signed = async (
+  { subject, blocks }: LetterDraft,
+  foot: LetterFoot,
+): Promise<Letter> => ({
   subject,
   text: textOfLetter(blocks, foot),
-  html: htmlOfLetter(subject, blocks, foot),
+  html: String(await htmlOfLetter(subject, blocks, foot)),
 })

@@ -132,7 +132,7 @@ async function outcomeOf(env: Bindings, parcel: Parcel): Promise<SendingOutcome>
 
 async function send(env: Bindings, parcel: Parcel) {
   const { mail, clinic } = parcel
-  const composed = composeMail(env, parcel)
+  const composed = await composeMail(env, parcel)
   if (!composed) return undefined
   const from = { name: clinic, email: env.MAIL_FROM }
   const to = mail.recipient ?? env.STAFF_EMAIL

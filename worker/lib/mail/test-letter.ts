@@ -56,5 +56,5 @@ async function messageOf(db: Db, { MAIL_FROM, STAFF_EMAIL, SITE_URL }: Bindings)
     { label: 'See mail that did not leave', url: `${SITE_URL}/admin?list=mail` },
   ])
   const from = { name: clinic, email: MAIL_FROM }
-  return { from, to: STAFF_EMAIL, ...signed(draft, { regards, clinic }) }
+  return { from, to: STAFF_EMAIL, ...(await signed(draft, { regards, clinic })) }
 }

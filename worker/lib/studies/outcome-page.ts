@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { html } from 'hono/html'
 import type { PrescreenOutcome } from '#db/model/studies/prescreener/outcomes.ts'
 import { keepAnswersTick, outcomeWords } from '#db/model/studies/prescreener/words.ts'
-import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { Env } from '#worker/env.ts'
 import { callChoiceHtml } from '../visits/call-choice.ts'
 
@@ -9,33 +9,24 @@ export type Screened = { outcome: PrescreenOutcome; help: string[]; ticket: stri
 
 type OtherStudy = { title: string; path: string }
 
-const paragraphs = (text: string) =>
-  text
-    .split(/\n{2,}/)
-    .map((one) => `<p>${escapeHtml(one)}</p>`)
-    .join('')
+const paragraphs = (text: string) => text.split(/\n{2,}/).map((one) => html`<p>${one}</p>`)
 
 const othersOf = (others: readonly OtherStudy[]) =>
-  (others.length > 0
-    ? `<h3>Other open studies</h3><ul>${others
-        .map(({ title, path }) => `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`)
-        .join('')}</ul>`
-    : '') + '<p><a class="button" href="/#patient-inquiry">Ask us about other studies</a></p>'
+  html`${
+    others.length > 0 &&
+    html`<h3>Other open studies</h3><ul>${others.map(({ title, path }) => html`<li><a href="${path}">${title}</a></li>`)}</ul>`
+  }<p><a class="button" href="/#patient-inquiry">Ask us about other studies</a></p>`
 
 const outcomeHtml = ({ outcome, help }: Screened, others: readonly OtherStudy[]) => {
   const { title, text } = outcomeWords[outcome]
-  const helping = help.map((one) => `<div role="note">${paragraphs(one)}</div>`).join('')
-  const next = outcome === 'not-this-one' ? othersOf(others) : ''
-  return `<div class="outcome">${helping}<h2 id="prescreener" tabindex="-1" autofocus>${title}</h2><p>${text}</p>${next}</div>`
+  const helping = help.map((one) => html`<div role="note">${paragraphs(one)}</div>`)
+  const next = outcome === 'not-this-one' && othersOf(others)
+  return html`<div class="outcome">${helping}<h2 id="prescreener" tabindex="-1" autofocus>${title}</h2><p>${text}</p>${next}</div>`
 }
 
 /** The fields by which an inquiry takes an outcome along. */
 const ticketFields = (ticket: string, isTicked = false) =>
-  `<input type="hidden" name="prescreen" value="${escapeHtml(ticket)}">` +
-  '<div class="field-check"><input type="checkbox" id="keep-answers" name="keepAnswers" value="on"' +
-  `${isTicked ? ' checked' : ''} aria-describedby="keep-answers-hint">` +
-  `<label for="keep-answers">${keepAnswersTick.label}</label>` +
-  `<p class="field-hint" id="keep-answers-hint">${keepAnswersTick.hint}</p></div>`
+  html`<input type="hidden" name="prescreen" value="${ticket}"><div class="field-check"><input type="checkbox" id="keep-answers" name="keepAnswers" value="on"${isTicked && ' checked'} aria-describedby="keep-answers-hint"><label for="keep-answers">${keepAnswersTick.label}</label><p class="field-hint" id="keep-answers-hint">${keepAnswersTick.hint}</p></div>`
 
 /**
  * A built page that stays as the Worker writes it: an island would draw its form anew without the fields that the
@@ -58,12 +49,13 @@ export async function withTicket(
   { ticket, isTicked, callAt }: Brought,
 ) {
   const calls = await callChoiceHtml(c, callAt)
+  const ticketHtml = String(await ticketFields(ticket, isTicked))
   return withoutScripts(rewriter)
     .on(`${inquiryForm} [data-corrections]`, {
-      element: (place) => void place.after(ticketFields(ticket, isTicked), { html: true }),
+      element: (place) => void place.after(ticketHtml, { html: true }),
     })
     .on(`${inquiryForm} > .fields`, {
-      element: (fields) => void fields.after(calls, { html: true }),
+      element: (fields) => void fields.after(String(calls ?? ''), { html: true }),
     })
     .on(`${inquiryForm} [name=message]`, {
       element: (message) => {
@@ -87,9 +79,10 @@ export async function outcomePage(
   answer.headers.set('Cache-Control', 'no-store')
   answer.headers.delete('ETag')
   const { ticket } = screened
+  const result = String(await outcomeHtml(screened, others))
   const rewriter = new HTMLRewriter()
     .on('[data-prescreener]', {
-      element: (place) => void place.setInnerContent(outcomeHtml(screened, others), { html: true }),
+      element: (place) => void place.setInnerContent(result, { html: true }),
     })
     .on('[data-study-text]', { element: (text) => void text.remove() })
   if (ticket === null) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { html } from 'hono/html'
 import type { Options } from '#db/model/lib/choices.ts'
 import type { Env } from '#worker/env.ts'
-import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { FieldProblem } from '../http/problem.ts'
 import { withTicket } from '../studies/outcome-page.ts'
 import { type FormField, pageFormFields } from './form-fields.ts'
@@ -23,14 +23,14 @@ export async function correctionPage(
   const { status, headers } = c.res
   const refusal: Refusal = await c.res.json()
   const built = await c.env.ASSETS.fetch(new URL(page, c.env.SITE_URL))
-  const html = await built.text()
-  const answer = new Response(html, { status, headers: built.headers })
+  const text = await built.text()
+  const answer = new Response(text, { status, headers: built.headers })
   const retryAfter = headers.get('Retry-After')
   if (retryAfter) answer.headers.set('Retry-After', retryAfter)
   answer.headers.set('Cache-Control', 'no-store')
   const form = `form[action="${c.req.path}"]`
-  const formFields = refusal.errors && (await pageFormFields(form, html))
-  const summary = summaryOf(refusal, formFields)
+  const formFields = refusal.errors && (await pageFormFields(form, text))
+  const summary = String(await summaryOf(refusal, formFields))
   const rewriter = rewriterFor(form, summary, refusal, fields)
   const { prescreen: ticket, keepAnswers, callAt } = fields
   const isTicked = keepAnswers !== undefined
@@ -55,7 +55,8 @@ function rewriterFor(
   }
   for (const [name, options] of Object.entries(choices ?? {})) {
     rewriter.on(`${form} select[name="${name}"]`, {
-      element: (select) => void select.setInnerContent(optionsOf(options), { html: true }),
+      element: async (select) =>
+        void select.setInnerContent(String(await optionsOf(options)), { html: true }),
     })
   }
   for (const { path } of errors ?? []) {
@@ -68,28 +69,19 @@ function rewriterFor(
 }
 
 function summaryOf({ detail, errors }: Refusal, fields?: Map<string, FormField>) {
-  const lines = errors?.map((error) => lineOf(error, fields?.get(error.path))) ?? [
-    escapeHtml(detail),
-  ]
-  return (
-    '<div class="form-errors" role="alert" tabindex="-1" autofocus>' +
-    '<p>This has not been sent yet. Please check:</p>' +
-    `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></div>`
-  )
+  const lines = errors?.map((error) => lineOf(error, fields?.get(error.path))) ?? [detail]
+  return html`<div class="form-errors" role="alert" tabindex="-1" autofocus><p>This has not been sent yet. Please check:</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`
 }
 
 /** Leads to the field, and names it where the message does not. */
 function lineOf({ message }: FieldProblem, field: FormField | undefined) {
-  const text = escapeHtml(message)
-  if (!field) return text
-  const isNamed = text.toLowerCase().includes(field.label.toLowerCase())
-  return `<a href="#${field.id}">${isNamed ? text : `${field.label}: ${text}`}</a>`
+  if (!field) return message
+  const isNamed = message.toLowerCase().includes(field.label.toLowerCase())
+  return html`<a href="#${field.id}">${isNamed ? message : `${field.label}: ${message}`}</a>`
 }
 
 const optionsOf = (options: Options) =>
-  [['', 'Please choose'] as const, ...Object.entries(options)]
-    .map(([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`)
-    .join('')
+  html`${[['', 'Please choose'], ...Object.entries(options)].map(([value, label]) => html`<option value="${value}">${label}</option>`)}`
 
 function keepValue(rewriter: HTMLRewriter, field: string, values: string[]) {
   const [value = ''] = values

@@ -1,5 +1,5 @@
+import { html } from 'hono/html'
 import type { Db } from '#db/client.ts'
-import { escapeHtml } from '#db/model/text/escape-html.ts'
 import { findVisitBySubmission } from '#db/visits/add.ts'
 import { besideSubmission } from '#db/visits/plans.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -15,11 +15,11 @@ import { visitView } from './view.ts'
  */
 export async function besideHtml(db: Db, env: Bindings, { places, visit, letterTo }: OpenVisit) {
   const other = await findVisitBySubmission(db, besideSubmission(visit.submissionId))
-  if (!other || (other.status !== 'pending' && other.status !== 'confirmed')) return ''
-  const when = escapeHtml(whenInWords(await visitView(db, places, other)))
-  const link = (label: string) => `<a href="${visitPath(env, other, letterTo)}">${label}</a>`
-  if (isOpenCall(other)) return `<p>${link('Choose when we call you')}</p>`
+  if (!other || (other.status !== 'pending' && other.status !== 'confirmed')) return undefined
+  const when = whenInWords(await visitView(db, places, other))
+  const link = (label: string) => html`<a href="${visitPath(env, other, letterTo)}">${label}</a>`
+  if (isOpenCall(other)) return html`<p>${link('Choose when we call you')}</p>`
   return other.visitType === 'call'
-    ? `<p>We also call you: <b>${when}</b>. ${link('See or move our call')}</p>`
-    : `<p>${other.status === 'confirmed' ? 'Your visit' : 'The visit that you asked for'}: <b>${when}</b>. ${link('See your visit')}</p>`
+    ? html`<p>We also call you: <b>${when}</b>. ${link('See or move our call')}</p>`
+    : html`<p>${other.status === 'confirmed' ? 'Your visit' : 'The visit that you asked for'}: <b>${when}</b>. ${link('See your visit')}</p>`
 }

@@ -22,14 +22,14 @@ async function nextDays(c: Context<Env>) {
 export async function callChoiceHtml(c: Context<Env>, chosen = '') {
   try {
     const { days, timeZone } = await nextDays(c)
-    if (days.length === 0) return ''
+    if (days.length === 0) return undefined
     const none = `Any time ${usualCall}`
-    return callTimesHtml(
+    return await callTimesHtml(
       { name: 'callAt', days, timeZone, none, chosen },
       'When should we call you?',
     )
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    return ''
+    return undefined
   }
 }

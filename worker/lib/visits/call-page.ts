@@ -1,9 +1,9 @@
+import { html } from 'hono/html'
 import { nameInMail } from '#db/model/mail.ts'
-import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { callTimesHtml, usualCall } from './call-times.ts'
 import type { FreeDay } from './free-days.ts'
-import { actForm, alertHtml, telephoneLink } from './page-parts.ts'
+import { actForm, alertHtml, type Html, telephoneLink } from './page-parts.ts'
 import type { VisitView } from './view.ts'
 
 type OpenCall = {
@@ -15,7 +15,7 @@ type OpenCall = {
   days: readonly FreeDay[]
   problem?: string | undefined
   /** about the visit that was sent with it */
-  beside: string
+  beside: Html | undefined
 }
 
 /** A call from a form whose time its person has still to choose. */
@@ -35,11 +35,10 @@ export function openCallHtml({ visit, reader, view, token, days, problem, beside
   } as const
   const ask =
     days.length === 0
-      ? `<p>No time is free at present: we call you ${usualCall}.</p>`
-      : `<p>Please choose a time, and we call you then. If you choose none, we call you ${usualCall}.</p>` +
-        actForm(token, callTimesHtml(choice, 'The time of our call'), 'Choose this time', 'button')
-  return `${alertHtml(problem)}<h1>${name ? `${escapeHtml(name)}, when shall we call you?` : 'When shall we call you?'}</h1>
-<p>Thank you, we have your message. We call you at <b>${escapeHtml(visit.phone)}</b>.</p>
+      ? html`<p>No time is free at present: we call you ${usualCall}.</p>`
+      : html`<p>Please choose a time, and we call you then. If you choose none, we call you ${usualCall}.</p>${actForm(token, callTimesHtml(choice, 'The time of our call'), 'Choose this time', 'button')}`
+  return html`${alertHtml(problem)}<h1>${name ? `${name}, when shall we call you?` : 'When shall we call you?'}</h1>
+<p>Thank you, we have your message. We call you at <b>${visit.phone}</b>.</p>
 ${beside}<div data-acts>${ask}</div>
 <dl><dt>Our telephone</dt><dd>${telephoneLink(phone)}</dd><dt>Reference</dt><dd><span data-reference>${view.reference}</span></dd></dl>`
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#db/model/text/escape-html.ts'
+import { html } from 'hono/html'
 import { dayInWords, zoneInWords } from '#db/model/visits/words.ts'
 import type { FreeDay } from './free-days.ts'
 
@@ -17,9 +17,7 @@ type Choice = {
 export const usualCall = 'within one business day'
 
 const radio = ({ name, none, chosen = '' }: Choice, value: string, label: string) =>
-  `<label class="call-time"><input type="radio" name="${name}" value="${escapeHtml(value)}"${
-    none === undefined ? ' required' : ''
-  }${value === chosen ? ' checked' : ''}> ${escapeHtml(label)}</label>`
+  html`<label class="call-time"><input type="radio" name="${name}" value="${value}"${none === undefined && ' required'}${value === chosen && ' checked'}> ${label}</label>`
 
 /** Radio buttons, with the days under each other. Only one day is open, so that the page stays short. */
 export function callTimesHtml(choice: Choice, legend: string) {
@@ -27,16 +25,9 @@ export function callTimesHtml(choice: Choice, legend: string) {
   const open = days.find(({ slots }) => slots.some((one) => one.startsAt === chosen)) ?? days[0]
   const dayHtml = (day: FreeDay) => {
     const words = dayInWords(day.date)
-    const times = day.slots.map(({ startsAt, time }) => radio(choice, startsAt, time)).join('')
-    return (
-      `<details${day === open ? ' open' : ''}><summary>${words}</summary>` +
-      `<fieldset><legend class="visually-hidden">${words}</legend><div>${times}</div></fieldset></details>`
-    )
+    const times = day.slots.map(({ startsAt, time }) => radio(choice, startsAt, time))
+    return html`<details${day === open && ' open'}><summary>${words}</summary><fieldset><legend class="visually-hidden">${words}</legend><div>${times}</div></fieldset></details>`
   }
   const zone = zoneInWords(timeZone, new Date())
-  return (
-    `<fieldset class="call-times"><legend>${legend}</legend>` +
-    `<p class="note">Times are in ${escapeHtml(zone)}. Open a day to see its times.</p>` +
-    `${none === undefined ? '' : radio(choice, '', none)}${days.map(dayHtml).join('')}</fieldset>`
-  )
+  return html`<fieldset class="call-times"><legend>${legend}</legend><p class="note">Times are in ${zone}. Open a day to see its times.</p>${none !== undefined && radio(choice, '', none)}${days.map(dayHtml)}</fieldset>`
 }

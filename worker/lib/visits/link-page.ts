@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
+import { html } from 'hono/html'
 import * as v from 'valibot'
 import { loadSection } from '#db/content/shown.ts'
 import { clockIn } from '#db/model/lib/clock.ts'
 import { calendarDate } from '#db/model/lib/fields.ts'
-import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { Setting } from '#db/model/visits/place.ts'
 import { lastDay } from '#db/model/visits/times.ts'
 import { dayInWords } from '#db/model/visits/words.ts'
@@ -73,5 +73,5 @@ export async function cancelPage(c: Context<Env>, link: string) {
 /** In place of a visit that cannot be shown: the way to somebody who knows it. */
 export async function noVisitHtml(c: Context<Env>, detail: string) {
   const { phone_office: phone } = await loadSection(c.var.db, 'company_info')
-  return `<h1>No visit here</h1><p>${escapeHtml(detail)}</p><p>Our telephone: ${telephoneLink(phone)}</p>`
+  return html`<h1>No visit here</h1><p>${detail}</p><p>Our telephone: ${telephoneLink(phone)}</p>`
 }

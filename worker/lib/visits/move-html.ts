@@ -1,9 +1,9 @@
+import { html } from 'hono/html'
 import type { SlotDay } from '#db/model/visits/answers.ts'
 import { clockIn } from '#db/model/lib/clock.ts'
 import type { Setting } from '#db/model/visits/place.ts'
 import { lastDay } from '#db/model/visits/times.ts'
 import { dayInWords, zoneInWords } from '#db/model/visits/words.ts'
-import { escapeHtml } from '#db/model/text/escape-html.ts'
 import { actForm, alertHtml, pagePath } from './page-parts.ts'
 import type { VisitView } from './view.ts'
 
@@ -18,20 +18,18 @@ type Moving = { view: VisitView; token: string; move: MoveOffer | undefined }
 
 function timesHtml({ token, view, move }: Moving) {
   const { day } = move ?? {}
-  if (!day) return ''
+  if (!day) return undefined
   const words = dayInWords(day.date)
   const free = day.slots.filter((one) => one.free && one.startsAt !== view.startsAt)
   if (free.length === 0) {
-    return `<p role="status">No time is free on ${words}. Please choose another day.</p>`
+    return html`<p role="status">No time is free on ${words}. Please choose another day.</p>`
   }
-  const times = free
-    .map(
-      ({ startsAt, time }) =>
-        `<label class="call-time"><input type="radio" name="startsAt" value="${startsAt}" required> ${time}</label>`,
-    )
-    .join('')
-  const zone = escapeHtml(zoneInWords(view.timeZone, new Date(`${day.date}T00:00:00Z`)))
-  const choice = `<fieldset class="call-times"><legend>${words} (${zone})</legend><div>${times}</div></fieldset>`
+  const times = free.map(
+    ({ startsAt, time }) =>
+      html`<label class="call-time"><input type="radio" name="startsAt" value="${startsAt}" required> ${time}</label>`,
+  )
+  const zone = zoneInWords(view.timeZone, new Date(`${day.date}T00:00:00Z`))
+  const choice = html`<fieldset class="call-times"><legend>${words} (${zone})</legend><div>${times}</div></fieldset>`
   return actForm(token, choice, moveLabel(view), 'button')
 }
 
@@ -44,20 +42,10 @@ const moveLabel = ({ startsAt }: VisitView) =>
  */
 export function moveHtml(moving: Moving) {
   const { view, token, move } = moving
-  if (!move) return ''
+  if (!move) return undefined
   const { place } = move.setting
   const today = clockIn(place.timeZone).date
-  const data = {
-    token,
-    'time-zone': place.timeZone,
-    place: view.location.name,
-    horizon: String(place.horizonDays),
-    label: moveLabel(view),
-  }
-  const attributes = Object.entries(data)
-    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
-    .join('')
-  return `<section id="move" data-move${attributes}><h2 id="times">${view.startsAt === null ? 'Choose a time' : 'Choose another time'}</h2><div>${alertHtml(move.dayProblem)}
-<form method="get" action="${pagePath(token)}#times"><label for="date">Day</label><input type="date" id="date" name="date" required min="${today}" max="${lastDay(place, new Date())}" value="${move.day?.date ?? ''}"><button type="submit" class="button button-outline">Show the times of this day</button></form>
+  return html`<section id="move" data-move data-token="${token}" data-time-zone="${place.timeZone}" data-place="${view.location.name}" data-horizon="${place.horizonDays}" data-label="${moveLabel(view)}"><h2 id="times">${view.startsAt === null ? 'Choose a time' : 'Choose another time'}</h2><div>${alertHtml(move.dayProblem)}
+<form method="get" action="${pagePath(token)}#times"><label for="date">Day</label><input type="date" id="date" name="date" required min="${today}" max="${lastDay(place, new Date())}" value="${move.day?.date}"><button type="submit" class="button button-outline">Show the times of this day</button></form>
 ${timesHtml(moving)}</div></section>`
 }

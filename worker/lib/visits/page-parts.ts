@@ -1,28 +1,31 @@
-import { escapeHtml } from '#db/model/text/escape-html.ts'
+import { html } from 'hono/html'
 import { telephone } from '#db/model/text/telephone.ts'
 import { timeInWords } from '#db/model/visits/words.ts'
 import type { VisitView } from './view.ts'
 
+/** HTML of our own, in which every value that was put in is escaped. */
+export type Html = ReturnType<typeof html>
+
 /** A form by which a visitor does something with their link. */
 export const actForm = (
   token: string,
-  fields: string,
+  fields: Html,
   label: string,
   look = 'button button-outline',
 ) =>
-  `<form method="post" action="/api/visits/${escapeHtml(token)}">${fields}<button type="submit" class="${look}">${escapeHtml(label)}</button></form>`
+  html`<form method="post" action="/api/visits/${token}">${fields}<button type="submit" class="${look}">${label}</button></form>`
 
 /** The address of the visitor's page. */
-export const pagePath = (token: string) => `/visit/${escapeHtml(token)}`
+export const pagePath = (token: string) => `/visit/${token}`
 
-export const hiddenField = (name: string) => `<input type="hidden" name="${name}" value="true">`
+export const hiddenField = (name: string) => html`<input type="hidden" name="${name}" value="true">`
 
 export const alertHtml = (problem: string | undefined) =>
-  problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''
+  problem && html`<p role="alert">${problem}</p>`
 
 export function telephoneLink(phone: string) {
   const href = telephone(phone)
-  return href ? `<a href="${escapeHtml(href)}">${escapeHtml(phone)}</a>` : escapeHtml(phone)
+  return href ? html`<a href="${href}">${phone}</a>` : phone
 }
 
 /** The time of a visit in words. */

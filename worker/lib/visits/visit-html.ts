@@ -1,11 +1,12 @@
+import { html } from 'hono/html'
 import { nameInMail } from '#db/model/mail.ts'
-import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { moveHtml, type MoveOffer } from './move-html.ts'
 import {
   actForm,
   alertHtml,
   hiddenField,
+  type Html,
   pagePath,
   telephoneLink,
   whenInWords,
@@ -25,7 +26,7 @@ export type ShownVisit = {
   /** why what was asked for was not done */
   problem?: string | undefined
   /** about the call that was chosen in the same form, or about the visit of a call */
-  beside: string
+  beside: Html | undefined
 }
 
 const statusWords = {
@@ -72,52 +73,53 @@ const coming = (shown: ShownVisit, label: string) =>
 /** After a cancellation: the way to another appointment. */
 const againHtml = ({ visit }: ShownVisit) =>
   isCall(visit)
-    ? '<p><a class="button button-outline" href="/#patient-inquiry">Ask us to call you</a></p>'
-    : '<p><a class="button button-outline" href="/schedule-visit">Book another time</a></p>'
+    ? html`<p><a class="button button-outline" href="/#patient-inquiry">Ask us to call you</a></p>`
+    : html`<p><a class="button button-outline" href="/schedule-visit">Book another time</a></p>`
 
 /** The acts that are still open to the visitor. */
 function actsHtml(shown: ShownVisit) {
   const { view, visit, token, isFromLetter } = shown
-  const comes = mayCome(shown) ? coming(shown, 'I am coming') : ''
+  const comes = mayCome(shown) && coming(shown, 'I am coming')
   if (visit.status === 'cancelled') return againHtml(shown)
   if (!view.canChange) {
-    return `${comes}<p>To change it, please call us: ${telephoneLink(view.location.phone)}</p>`
+    return html`${comes}<p>To change it, please call us: ${telephoneLink(view.location.phone)}</p>`
   }
-  const take = isUntaken(visit) && isFromLetter ? coming(shown, 'Take this time') : ''
+  const take = isUntaken(visit) && isFromLetter && coming(shown, 'Take this time')
   const calendar =
-    visit.status === 'confirmed' && view.startsAt !== null && !view.inQuestion
-      ? `<p><a href="${pagePath(token)}/appointment.ics">Add to my calendar</a></p>`
-      : ''
-  const cancel = mayCancel(shown)
-    ? `<p data-cancel><a href="${pagePath(token)}/cancel">${isCall(visit) ? 'Cancel this call' : 'Cancel this visit'}</a></p>`
-    : ''
-  return `${comes}${take}${calendar}${moveHtml(shown)}${cancel}`
+    visit.status === 'confirmed' &&
+    view.startsAt !== null &&
+    !view.inQuestion &&
+    html`<p><a href="${pagePath(token)}/appointment.ics">Add to my calendar</a></p>`
+  const cancel =
+    mayCancel(shown) &&
+    html`<p data-cancel><a href="${pagePath(token)}/cancel">${isCall(visit) ? 'Cancel this call' : 'Cancel this visit'}</a></p>`
+  return html`${comes}${take}${calendar}${moveHtml(shown)}${cancel}`
 }
 
 const placeHtml = ({ visit, view: { isByTelephone, location } }: ShownVisit) =>
   isByTelephone
-    ? `We call you: ${escapeHtml(visit.phone)}`
-    : `${escapeHtml(location.name)}<br>${escapeHtml(location.address)}<br><a href="${escapeHtml(mapLink(location.address))}">Map</a>`
+    ? `We call you: ${visit.phone}`
+    : html`${location.name}<br>${location.address}<br><a href="${mapLink(location.address)}">Map</a>`
 
 /** The facts of a visit. They say nothing of study, condition or type. */
 function factsHtml(shown: ShownVisit) {
   const { location, bring, isByTelephone, reference } = shown.view
-  const facts: [string, string][] = [
-    ['When', escapeHtml(whenInWords(shown.view))],
+  const facts = [
+    ['When', whenInWords(shown.view)],
     ['Where', placeHtml(shown)],
     ['Telephone', telephoneLink(location.phone)],
-    ...(bring && !isByTelephone ? [['What to bring', escapeHtml(bring)] as [string, string]] : []),
-    ['Reference', `<span data-reference>${reference}</span>`],
+    ...(bring && !isByTelephone ? [['What to bring', bring]] : []),
+    ['Reference', html`<span data-reference>${reference}</span>`],
   ]
-  return `<dl>${facts.map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`).join('')}</dl>`
+  return html`<dl>${facts.map(([name, fact]) => html`<dt>${name}</dt><dd>${fact}</dd>`)}</dl>`
 }
 
 /** The visit as HTML for screen and paper. */
 export function visitHtml(shown: ShownVisit) {
   const { reader, view, problem, beside } = shown
   const name = nameInMail(reader)
-  return `${alertHtml(problem)}<h1>${name ? `${escapeHtml(name)}, your appointment` : 'Your appointment'}</h1>
-<p>${stateWords(shown)}${view.coming ? ' You have told us that you are coming.' : ''}</p>
+  return html`${alertHtml(problem)}<h1>${name ? `${name}, your appointment` : 'Your appointment'}</h1>
+<p>${stateWords(shown)}${view.coming && ' You have told us that you are coming.'}</p>
 ${factsHtml(shown)}
 ${beside}<div data-acts>${actsHtml(shown)}</div>`
 }
@@ -129,11 +131,10 @@ export const mayCancel = ({ visit, view }: ShownVisit) => isOpen(visit) && view.
 export function cancelHtml(shown: ShownVisit) {
   const { visit, view, token } = shown
   const what = isCall(visit) ? 'our call' : 'your appointment'
-  const reason =
-    '<label for="reason">Why (optional)</label><input id="reason" name="reason" maxlength="300">'
-  return `<h1>Cancel ${what}?</h1>
-<p><b>${escapeHtml(whenInWords(view))}</b></p>
+  const fields = html`${hiddenField('cancel')}<label for="reason">Why (optional)</label><input id="reason" name="reason" maxlength="300">`
+  return html`<h1>Cancel ${what}?</h1>
+<p><b>${whenInWords(view)}</b></p>
 <div data-acts><p><a class="button" href="${pagePath(token)}">Keep it</a></p>
-${actForm(token, `${hiddenField('cancel')}${reason}`, 'Cancel it')}
+${actForm(token, fields, 'Cancel it')}
 <p>You can also call us: ${telephoneLink(view.location.phone)}</p></div>`
 }

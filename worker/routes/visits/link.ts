@@ -10,6 +10,7 @@ import { rateLimit } from '#worker/lib/http/rate-limit.ts'
 import { actOnVisit, openVisit } from '#worker/lib/visits/act.ts'
 import { appointmentFile } from '#worker/lib/visits/invitation.ts'
 import { cancelPage, linkPage, noVisitHtml } from '#worker/lib/visits/link-page.ts'
+import type { Html } from '#worker/lib/visits/page-parts.ts'
 import { visitPage } from '#worker/lib/visits/page.ts'
 import { noLocation } from '#worker/lib/visits/problems.ts'
 import { settingOfVisit, visitView } from '#worker/lib/visits/view.ts'
@@ -28,7 +29,7 @@ async function refusalPage(c: Context<Env>, link: string) {
 }
 
 /** The page of a link, or the one that says that it leads to no visit. */
-async function answerPage(c: Context<Env>, inner: Promise<string>) {
+async function answerPage(c: Context<Env>, inner: Promise<Awaited<Html>>) {
   try {
     return await visitPage(c, await inner)
   } catch (error) {
