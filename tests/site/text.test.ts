@@ -121,7 +121,7 @@ test('a text of plain paragraphs looks as it always did', () => {
   )
 })
 
-test('raised and lowered text is never part of the number beside it', () => {
+test('raised and lowered text is never part of the number beside it', async () => {
   const written =
     '10<sup>6</sup> cells per m<sup>2</sup>, 5 × 10<sup>−3</sup>, CO<sub>2</sub>, log<sub>10</sub>'
   expect(htmlOf(written)).toBe(`<p>${written}</p>\n`)
