@@ -86,5 +86,8 @@ export const jobs = plainRecords({
     salaryRange: job.salaryRange ?? null,
     ...listingValues(job),
   }),
-  own: { addressOf: jobPath, from: ['title'] },
+  own: {
+    addressOf: (id, { title }: Pick<Job, 'title'>) => jobPath({ id, title }),
+    from: ['title'],
+  },
 })

@@ -24,11 +24,12 @@ type Rows = {
 
 const records = keysOf(listedTables)
 
-/** An object with a value for each list of records, by its name on pages. */
-const byListName = <Value>(valueOf: (record: ListedRecord, index: number) => Value) =>
+/** The rows of each list of records, by its name on pages. */
+const byListName = (rowsOf: (record: ListedRecord, index: number) => object[]) =>
+  // Each list has the rows of its own table, which Object.fromEntries types all alike.
   Object.fromEntries(
-    records.map((record, index) => [publicRecords[record].shownAs, valueOf(record, index)]),
-  )
+    records.map((record, index) => [publicRecords[record].shownAs, rowsOf(record, index)]),
+  ) as Rows
 
 /** The month at the clinic, such as '2027-03'. */
 export const monthAt = (timeZone: string) => format(new TZDate(Date.now(), timeZone), 'yyyy-MM')
@@ -66,10 +67,9 @@ export async function readSite(db: Db, options: Options) {
       listedTables[record].readShown(db, { maxPosts, timeZone }),
     ),
   ])
-  // A list has the rows of the table whose name is at its place; `byListName` types all of them alike.
   const rows = byListName((record, at) =>
     usable(record, listedTables[record].rules, lists[at] ?? []),
-  ) as Rows
+  )
   // Pages that show one of them change with it.
   const month = monthAt(timeZone)
   return {
@@ -90,7 +90,7 @@ export function shownSite(stored: Awaited<ReturnType<typeof readSite>>, made?: M
     const table = listedTables[record]
     const verbatim = 'verbatim' in table ? table.verbatim : undefined
     return withFacts<object>(rest.content, stored[publicRecords[record].shownAs], verbatim)
-  }) as Rows
+  })
   const studies = filled.studies.map((study) => withMade(study, made))
   return { ...rest, ...filled, studies, pictures: picturesOf(library, made) }
 }

@@ -20,7 +20,7 @@ export async function readContentRecords(db: Db): Promise<ContentRecords> {
 /** A section with the parts of it that have tables of their own. */
 export function withRecords<K extends SectionKey>(
   key: K,
-  content: SectionContent<K>,
+  content: SectionContent<K> | undefined,
   { studies = copy.current_studies_section.studies, details }: ContentRecords,
 ) {
   const more: { [Key in SectionKey]?: object | undefined } = {

@@ -10,6 +10,7 @@ import {
 } from '../model/content.ts'
 import { filledIn, withFacts } from '../model/copy/placeholders.ts'
 import { clockIn } from '../model/lib/clock.ts'
+import { keysOf } from '../model/lib/keys.ts'
 import { factsShownOn } from '../model/sponsor-facts.ts'
 import { getPublishState } from '../publish.ts'
 import { getSection, listActiveSections } from './content.ts'
@@ -70,6 +71,7 @@ export async function loadSection<K extends SectionKey>(db: Db, key: K) {
     key === 'company_info' ? detailsOfLocations(db) : undefined,
   ])
   const content = readSection(key, row?.isActive ? row.content : undefined)
+  // The details are those of the company, which is the section with this key.
   return { ...content, ...details } as SectionContent<K>
 }
 
@@ -80,14 +82,8 @@ export async function loadContent(
   unreadable?: (key: SectionKey) => void,
 ) {
   const [rows, records] = await Promise.all([listActiveSections(db), readContentRecords(db)])
-  const drafted = Object.entries(drafts).map(([key, content]) => [
-    key,
-    withRecords(key as SectionKey, content, records),
-  ])
-  return forVisitors({
-    ...contentOf(rows, records, unreadable),
-    ...(Object.fromEntries(drafted) as Partial<Content>),
-  })
+  const drafted = keysOf(drafts).map((key) => [key, withRecords(key, drafts[key], records)])
+  return forVisitors({ ...contentOf(rows, records, unreadable), ...Object.fromEntries(drafted) })
 }
 
 /** Posts, jobs or members with the facts in their texts, as visitors and other programs read them. */

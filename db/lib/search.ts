@@ -69,13 +69,9 @@ export type HiddenColumn = 'searchText' | 'personKey' | 'network'
 
 /** The columns that may be read. Search text, the key of a person and the network only find rows, and never leave the database. */
 export function shownColumns<T extends SQLiteTable>(table: T) {
+  const all = getTableColumns<SQLiteTable>(table)
+  const { searchText: _, personKey: _key, network: _network, ...columns } = all
   // Drizzle types the columns of a table only where the table is known.
-  const {
-    searchText: _,
-    personKey: _key,
-    network: _network,
-    ...columns
-  } = getTableColumns(table) as T['_']['columns'] & { [Name in HiddenColumn]?: never }
   return columns as Omit<T['_']['columns'], HiddenColumn>
 }
 

@@ -1,4 +1,5 @@
-import { publicRecords, type RevisedPart } from './records.ts'
+import { fromPairs } from './lib/keys.ts'
+import { publicRecords } from './records.ts'
 import {
   type Access,
   admins,
@@ -14,9 +15,9 @@ import {
 export { type Role, roleNames, roles } from './roles.ts'
 
 /** Public records name their roles themselves. */
-const ofRecords = Object.fromEntries(
-  Object.values(publicRecords).map(({ part, staff }) => [part, staff]),
-) as Record<RevisedPart, Access>
+const ofRecords = fromPairs(
+  Object.values(publicRecords).map(({ part, staff }): [typeof part, Access] => [part, staff]),
+)
 
 /**
  * The roles that may read and change each part of the admin API. A part's name is the first segment of its

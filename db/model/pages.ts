@@ -5,6 +5,7 @@ import type { RecordKind } from './record-kind.ts'
 const recordPages = Object.values<RecordKind>(publicRecords).flatMap(({ page, ownPage }) =>
   page && ownPage ? [{ path: page, ...ownPage }] : [],
 )
+// The rows have one common type, in which each path could be any.
 export const recordPageNames = Object.fromEntries(
   recordPages.map(({ path, name }) => [path, name]),
 ) as Record<RecordPage, string>

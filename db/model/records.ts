@@ -110,7 +110,6 @@ export const publicRecords = {
 export type PublicRecord = keyof typeof publicRecords
 type Row = (typeof publicRecords)[PublicRecord]
 export type RevisedPart = Row['part']
-export type RecordScreen = Row['screen']['path']
 export type RecordPage = Extract<Row, { ownPage: object }>['page']
 
 /** The records that pages list, each by itself; sections and pictures are parts of pages. */

@@ -12,7 +12,7 @@ type PlainTable = SQLiteTable & Record<'id' | 'isActive' | 'createdAt' | 'update
 type Row<T extends PlainTable> = Omit<T['$inferSelect'], 'searchText'>
 type State = { id: number; isActive: boolean }
 
-type PlainRecord<T extends PlainTable, Values> = {
+type PlainRecord<T extends PlainTable, Values, Addressed> = {
   table: T
   /** the page on which visitors see the active ones */
   page: string
@@ -20,8 +20,8 @@ type PlainRecord<T extends PlainTable, Values> = {
   valuesOf: (values: Values) => Omit<T['$inferInsert'], 'id' | 'searchText'>
   /** for records with a page of their own: its address, and the columns that it is made of */
   own?: {
-    addressOf: (row: Values & { id: number }) => string
-    from: readonly Extract<keyof T['$inferSelect'], string>[]
+    addressOf: (id: number, row: Addressed) => string
+    from: readonly (keyof Addressed & string)[]
   }
 }
 
@@ -29,23 +29,21 @@ type PlainRecord<T extends PlainTable, Values> = {
  * Reads and changes records that need nothing of their own but columns. Each change is written with its audit entry,
  * its revision, its search text and its addresses.
  */
-export function plainRecords<T extends PlainTable, Values extends { isActive: boolean }>({
-  table,
-  page,
-  valuesOf,
-  own,
-}: PlainRecord<T, Values>) {
-  type Saved = Row<T> & State
+export function plainRecords<
+  T extends PlainTable,
+  Addressed,
+  Values extends Addressed & { isActive: boolean },
+>({ table, page, valuesOf, own }: PlainRecord<T, Values, Addressed>) {
+  type Saved = Row<T> & State & Addressed
   const columns = shownColumns(table)
   const all = getTableColumns<SQLiteTable>(table)
   // `page` and `addresses` depend on the old record, so the write must still find it so.
   const asRead = (old: Saved) =>
     and(
-      ...['id', 'isActive', ...(own?.from ?? [])].map((name) =>
-        eq(all[name] ?? table.id, old[name as keyof Saved]),
+      ...(['id', 'isActive', ...(own?.from ?? [])] as const).map((name) =>
+        eq(all[name] ?? table.id, old[name]),
       ),
     )
-  const addressOf = (row: object) => own?.addressOf(row as Values & { id: number })
   // Drizzle types rows only of a table that is known; these are its columns.
   const typed = <Statement>(statement: Statement) =>
     statement as Statement & { _: { result: Saved[] } }
@@ -54,6 +52,7 @@ export function plainRecords<T extends PlainTable, Values extends { isActive: bo
     hasAddress: own !== undefined,
 
     get: async (db: Db, id: number) =>
+      // The row has these columns too.
       (await db.select(columns).from<SQLiteTable>(table).where(eq(table.id, id)).get()) as
         Saved | undefined,
 
@@ -88,7 +87,10 @@ export function plainRecords<T extends PlainTable, Values extends { isActive: bo
         page: values.isActive || old.isActive ? page : undefined,
         // Whether an inactive one was ever active is not known, so its address is kept alive too.
         ...(own && {
-          addresses: { before: addressOf(old), after: addressOf({ ...values, id: old.id }) },
+          addresses: {
+            before: own.addressOf(old.id, old),
+            after: own.addressOf(old.id, values),
+          },
         }),
         write: typed(
           db
@@ -109,7 +111,7 @@ export function plainRecords<T extends PlainTable, Values extends { isActive: bo
         id: old.id,
         old,
         page: old.isActive || to ? page : undefined,
-        ...(own && { addresses: { before: addressOf(old), after: to } }),
+        ...(own && { addresses: { before: own.addressOf(old.id, old), after: to } }),
         write: typed(db.delete<SQLiteTable>(table).where(asRead(old)).returning(columns)),
       }),
   }

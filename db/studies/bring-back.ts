@@ -10,6 +10,7 @@ import { freeSlug } from './slugs.ts'
 /** Brings a deleted study back under its number and its address, not published. Its approvals never left. */
 export async function bringBackStudy(db: Db, actor: Actor, values: object, kept: KeptIdentity) {
   const study = v.parse(Study, { ...values, ...publicRecords.studies.hidden })
+  // The values are those of the row that was deleted.
   const { prescreenerIntro, prescreenerQuestions, prescreenerVersion, version } =
     values as KeptColumns
   const draft = {

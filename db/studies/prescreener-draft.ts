@@ -25,6 +25,7 @@ export async function updatePrescreener(
   { intro, questions }: Draft,
   day: string,
 ) {
+  // Questions are JSON, but an object's type with optional fields is not assignable to it.
   const prescreenerQuestions = questions as Json[]
   for (let attempt = 0; attempt < 3; attempt++) {
     const state = await readStudyState(db, id)

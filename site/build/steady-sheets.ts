@@ -12,6 +12,7 @@ export const steadySheets = (): AstroIntegration => ({
         let sorted: typeof styles = []
         styles.sort = (compare) => {
           if (sorted.length !== styles.length) sorted = styles.toSorted(compare)
+          // `sort` promises its own array; the caller only reads what it returns.
           return sorted as typeof styles
         }
       }

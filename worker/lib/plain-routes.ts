@@ -107,13 +107,15 @@ export function plainRoutes<
     )
     .put('/:id', rowId, recordInput(model({ ...rules.entries, basedOn })), async (c) => {
       const { db, user } = c.var
-      const { basedOn, ...values } = c.req.valid('json') as Values & { basedOn?: string }
+      // TypeScript does not see that these are the record's own values with one field more.
+      const { basedOn, ...rest } = c.req.valid('json') as Values & { basedOn?: string }
+      const values = rest as Values
       await assertNoAdvertising(c, record, values)
       const row = await saved({
         name,
         basedOn,
         read: () => store.get(db, c.req.valid('param').id),
-        write: async (old) => store.update(db, await user(), old, values as Values, basedOn),
+        write: async (old) => store.update(db, await user(), old, values, basedOn),
         missing,
       })
       return c.json(under(name, row))

@@ -49,6 +49,7 @@ export function effectOn(now: ShownCandidate, attempt: AttemptEvent, events: Can
   const returning = isTied && untouched.length < changed.length ? [] : untouched
   const names = returning.flatMap((part) => parts[part])
   return {
+    // Object.fromEntries loses the types of its values.
     back: Object.fromEntries(names.map((name) => [name, was[name] ?? null])) as Partial<Fields>,
     kept: changed.filter((part) => !returning.includes(part)),
   }

@@ -98,5 +98,6 @@ export async function insertCandidateNote(
     page: undefined,
     write: addEventsIf(db, events, sql`candidates.id = ${id}`),
   })
+  // The database types an event of every kind alike.
   return event as CandidateEvent | undefined
 }

@@ -86,9 +86,10 @@ export async function relatedTo(db: Db, candidateId: number) {
       const why: Why = shares.includes('phone') ? 'phone' : 'email'
       return { ...other, likelihood: 'likely' as const, why }
     })
+  const why: Why = 'name'
   const possible = related
     .filter(({ shares, isSame, isNamed }) => isSame && isNamed && shares.length === 0)
-    .map(({ other }) => ({ ...other, likelihood: 'possible' as const, why: 'name' as Why }))
+    .map(({ other }) => ({ ...other, likelihood: 'possible' as const, why }))
   const households = related
     .filter(({ shares, isSame }) => shares.length > 0 && !isSame)
     .map(({ other, shares }) => ({

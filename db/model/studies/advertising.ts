@@ -1,4 +1,5 @@
 import { copy } from '../copy/index.ts'
+import { isKeyOf } from '../lib/keys.ts'
 import type { PublicRecord } from '../records.ts'
 import { refusedWords } from './words.ts'
 
@@ -40,8 +41,9 @@ const isPublic = ({ published, isActive }: { published?: unknown; isActive?: unk
 
 /** The texts of a record that visitors will see, and those among them that say what a listing may not say. */
 export function advertisingIn(record: PublicRecord, values: object) {
-  const left: readonly string[] | undefined =
-    record in unsearched ? unsearched[record as keyof typeof unsearched] : undefined
+  const left: readonly string[] | undefined = isKeyOf(unsearched, record)
+    ? unsearched[record]
+    : undefined
   if (!left || !isPublic(values)) return { texts: [], found: [] }
   const texts = textsIn(values)
   const found = texts.flatMap(([path, text]): Found[] => {

@@ -1,3 +1,4 @@
+import { keysOf } from '../lib/keys.ts'
 import type { Json } from './canonical.ts'
 import type { Material } from './labels.ts'
 
@@ -56,7 +57,7 @@ export function draftContent(
       ['questions', draft.prescreenerQuestions],
     ]
   }
-  const names = Object.keys(pageTexts) as PageText[]
+  const names = keysOf(pageTexts)
   return [
     ...names.map((name) => [name, draft[name]] as const),
     ['picture', picture],

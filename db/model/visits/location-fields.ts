@@ -52,10 +52,14 @@ export const visitFieldsGiven = {
   capacity: wholeNumber(1, 100),
 }
 
+type VisitFields = {
+  [Name in keyof typeof visitFieldsGiven]: v.InferOutput<(typeof visitFieldsGiven)[Name]>
+}
+
 /** The values of a location of which nothing else is known. */
-export const defaultVisitFields = {
-  break: ['12:00', '13:00'] as Break,
-  closedDays: [] as ClosedDay[],
+export const defaultVisitFields: VisitFields = {
+  break: ['12:00', '13:00'],
+  closedDays: [],
   stepMinutes: 60,
   horizonDays: 180,
   capacity: 4,
@@ -70,7 +74,7 @@ export const visitFields = {
 }
 
 /** The fields for visits alone, of a location. */
-export const visitFieldsOf = (location: typeof defaultVisitFields) => ({
+export const visitFieldsOf = (location: VisitFields) => ({
   break: location.break,
   closedDays: location.closedDays,
   stepMinutes: location.stepMinutes,

@@ -1,10 +1,10 @@
 import type { Part } from '#db/model/access.ts'
-import { keysOf } from '#db/model/lib/keys.ts'
-import { publicRecords, type RecordScreen } from '#db/model/records.ts'
+import { fromPairs, keysOf } from '#db/model/lib/keys.ts'
+import { publicRecords } from '#db/model/records.ts'
 
-const ofRecords = Object.fromEntries(
+const ofRecords = fromPairs(
   Object.values(publicRecords).map(({ screen: { path, label } }) => [path, label]),
-) as Record<RecordScreen, string>
+)
 
 /** The screens that have a tab, with its label. */
 export const tabLabels = {

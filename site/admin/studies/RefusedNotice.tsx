@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
+import { isKeyOf } from '#db/model/lib/keys.ts'
 import { type StudyFile, studyLabels } from './studies.ts'
 import '../base/notice.css'
 
-const labelOf = (path: string) =>
-  path in studyLabels ? studyLabels[path as keyof typeof studyLabels] : path
+const labelOf = (path: string) => (isKeyOf(studyLabels, path) ? studyLabels[path] : path)
 
 /** The words in the listing facts that need a board's approval, as they are saved. */
 export function RefusedNotice({ file: { refused, study } }: { file: StudyFile }) {

@@ -26,6 +26,7 @@ const parser = new MarkdownParser(schema, markdown, {
   heading: { block: 'heading', getAttrs: ({ markup }) => ({ level: markup.length }) },
   blockquote: { block: 'blockquote' },
   hr: { node: 'horizontal_rule', getAttrs: ({ markup }) => ({ markup }) },
+  // The grammar's rule has set `meta`.
   picture: { node: 'picture', getAttrs: ({ meta }) => meta as WrittenPicture },
   bullet_list: {
     block: 'bullet_list',

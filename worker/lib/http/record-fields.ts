@@ -9,10 +9,10 @@ import { patientInquiries } from '#db/inquiries.ts'
 import { sponsorColumns } from '#db/sponsor-inquiries.ts'
 import { shownColumns } from '#db/lib/search.ts'
 import type { Part } from '#db/model/access.ts'
-import { keysOf } from '#db/model/lib/keys.ts'
+import { fromPairs, keysOf } from '#db/model/lib/keys.ts'
 import { Location } from '#db/model/locations.ts'
 import { labelOf } from '#db/model/lib/names.ts'
-import { publicRecords, type RevisedPart } from '#db/model/records.ts'
+import { publicRecords } from '#db/model/records.ts'
 import { Study } from '#db/model/studies/study.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
 import { recordTables } from '#db/records/tables.ts'
@@ -27,12 +27,12 @@ const none = {}
 const computed = undefined
 
 // Each public record has a part of its own.
-const ofRecords = Object.fromEntries(
+const ofRecords = fromPairs(
   keysOf(publicRecords).map((record) => [
-    `admin/${publicRecords[record].part}`,
+    `admin/${publicRecords[record].part}` as const,
     shownColumns(recordTables[record].table),
   ]),
-) as Record<`admin/${RevisedPart}`, object>
+)
 
 /** The fields of the records that staff change in each part of the API, by the two names of its address. */
 const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, object>> = {

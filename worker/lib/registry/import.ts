@@ -102,8 +102,9 @@ function factsOf({ protocolSection: record }: RegistryStudy): RegistryFacts {
 /** The answer for the import dialog: nothing of it is stored before staff save the form. */
 export function importOf(record: RegistryStudy) {
   const facts = factsOf(record)
+  const eligibility: string[] = []
   return {
-    study: { ...facts, eligibility: [] as string[] },
+    study: { ...facts, eligibility },
     fromRegistry: keysOf(facts),
     officialEligibility: record.protocolSection.eligibilityModule?.eligibilityCriteria ?? '',
     places: placesOf(record),

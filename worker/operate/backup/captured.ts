@@ -48,9 +48,11 @@ function writtenIn(tables: string[], changes: ResultSet, answers: ResultSet[]): 
   return written
 }
 
+type Moments = [ResultSet, ResultSet, ResultSet, ...ResultSet[]]
+
 function momentIn({ tables, until }: Capture, answers: ResultSet[]): Moment {
   // The results are in the order of the statements.
-  const [clock, migration, sequences, ...counts] = answers as [ResultSet, ResultSet, ResultSet]
+  const [clock, migration, sequences, ...counts] = answers as Moments
   const now = clock.rows[0]
   // A migration that makes a table anew drops its triggers.
   if (Number(now?.['triggers']) !== tables.length * 3 || Number(now?.['seconds']) >= until)
@@ -61,7 +63,7 @@ function momentIn({ tables, until }: Capture, answers: ResultSet[]): Moment {
     createdAt: String(now?.['now']),
     migration: migrationIn(migration),
     sequences: sequencesIn(sequences),
-    counts: (counts as ResultSet[]).map(({ rows }) => Number(rows[0]?.['n'])),
+    counts: counts.map(({ rows }) => Number(rows[0]?.['n'])),
   }
 }
 
@@ -83,7 +85,8 @@ export async function readChanges(
       if (!isTooLarge(error) || size === 1) throw error
     })
     if (!answers) continue
-    const [changes, ...rest] = answers as [ResultSet]
+    // The first statement asks for the changes.
+    const [changes, ...rest] = answers as [ResultSet, ...ResultSet[]]
     return {
       written: writtenIn(capture.tables, changes, rest.slice(0, length)),
       last: Number(changes.rows.at(-1)?.['seq'] ?? after),

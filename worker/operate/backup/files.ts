@@ -95,6 +95,7 @@ export async function copyOut(
     const object = await files.get(key)
     if (!object) continue
     const hash = createHash('sha256')
+    // Miniflare and Node each have their own type of the same stream.
     const body = Readable.fromWeb(object.body as unknown as ReadableStream)
     body.on('data', (chunk) => hash.update(chunk))
     await pipeline(body, createWriteStream(path(copied.length)))

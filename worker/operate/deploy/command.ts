@@ -84,7 +84,7 @@ async function tryOut(stage: Stage) {
 
 const readOutcome = (): Promise<BuildOutcome> =>
   readFile(outcomeFile, 'utf8').then(
-    (written) => JSON.parse(written) as BuildOutcome,
+    (written): BuildOutcome => JSON.parse(written),
     () => ({ error: storedFailure(notBuilt, 'See the workflow.'), problems: [] }),
   )
 

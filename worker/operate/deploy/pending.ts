@@ -18,7 +18,7 @@ async function isPending() {
     body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql } }, { type: 'close' }] }),
     signal: AbortSignal.timeout(20_000),
   })
-  const { results } = (await response.json()) as Answer
+  const { results }: Answer = await response.json()
   const [count, newest] = results?.[0]?.response?.result?.rows?.[0] ?? []
   const last = journal.entries.at(-1)
   return Number(count?.value) < journal.entries.length || Number(newest?.value) !== last?.when

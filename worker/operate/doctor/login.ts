@@ -11,5 +11,6 @@ export const wranglerLogin = (timeoutMs: number) => async () => {
     ({ stdout }) => stdout,
     () => '{}',
   )
-  return (JSON.parse(printed) as { token?: string }).token
+  const { token }: { token?: string } = JSON.parse(printed)
+  return token
 }

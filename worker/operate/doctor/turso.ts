@@ -28,7 +28,7 @@ export function tursoChecks({ env, signal }: Subject): Check[] {
       return wrong('Turso does not accept TURSO_API_TOKEN', 'turso auth api-tokens mint NAME')
     }
     if (!response.ok) return wrong(`Turso answered ${response.status}`, 'Try again later.')
-    const all = (await response.json()) as Organization[]
+    const all: Organization[] = await response.json()
     const label = host?.split('.')[0] ?? ''
     // A database's host is its name, a hyphen, and the organization.
     const found = all.find((one) => label.endsWith(`-${one.slug}`))

@@ -1,3 +1,4 @@
+import { keysOf } from '#db/model/lib/keys.ts'
 import type { ProcessState } from '../process/usage.ts'
 
 /** The watchdog's knowledge of a part. */
@@ -33,7 +34,7 @@ export function findDead<Name extends string>(
   parts: Record<Name, Sighting>,
 ): Name | 'late' | undefined {
   if (lateMs > maxLateMs) return 'late'
-  const names = Object.keys(parts) as Name[]
+  const names = keysOf(parts)
   const find = (isDead: (part: Sighting, others: Sighting[]) => boolean) =>
     names.find((name) =>
       isDead(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { byName, keysOf } from '#db/model/lib/keys.ts'
 import { readUsages } from '../process/usage.ts'
 import { findDead, lookAfterMs } from './dead.ts'
 import type { Running } from './runtime.ts'
@@ -29,11 +30,9 @@ export function watch<Name extends string>(
   paths: Record<Name, string>,
   revive: (name: Name) => Promise<void>,
 ) {
-  const names = Object.keys(paths) as Name[]
-  const byName = <T>(valueOf: (name: Name) => T) =>
-    Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, T>
+  const names = keysOf(paths)
   let watching = true
-  let silences = byName(() => new Silence())
+  let silences = byName(names, () => new Silence())
 
   async function keepAsking(name: Name) {
     for (; watching; await pause(intervalMs)) {
@@ -46,11 +45,11 @@ export function watch<Name extends string>(
     for (const name of names) silences[name].hear(parts[name].answeredAt)
     if (names.every((name) => silences[name].idleMs < lookAfterMs)) return undefined
     const usages = await readUsages()
-    const look = (name: Name) => {
+    const sightings = byName(names, (name) => {
       const usage = usages.find(({ pid }) => pid === parts[name].pid())
       return silences[name].look(usage ?? { pid: 0, cpuMs: 0, state: 'gone' })
-    }
-    return findDead(lateMs, byName(look))
+    })
+    return findDead(lateMs, sightings)
   }
 
   async function watchAll() {
@@ -61,7 +60,7 @@ export function watch<Name extends string>(
       const verdict = await judge(lateMs).catch(console.error)
       if (!watching || !verdict) continue
       if (verdict === 'late') {
-        silences = byName(() => new Silence())
+        silences = byName(names, () => new Silence())
         continue
       }
       await revive(verdict).catch(console.error)

@@ -1,4 +1,4 @@
-import { isRecord } from '#db/model/lib/keys.ts'
+import { isKeyOf, isRecord } from '#db/model/lib/keys.ts'
 import { notSure, type Question } from './question.ts'
 
 type Body =
@@ -28,8 +28,8 @@ function bodyIn(value: unknown): Body | undefined {
 function agoIn(value: unknown): Ago | undefined {
   if (!isRecord(value)) return undefined
   const { amount, unit } = value
-  return isBetween(amount, 0, 100_000) && typeof unit === 'string' && Object.hasOwn(agoUnits, unit)
-    ? { amount, unit: unit as AgoUnit }
+  return isBetween(amount, 0, 100_000) && typeof unit === 'string' && isKeyOf(agoUnits, unit)
+    ? { amount, unit }
     : undefined
 }
 
@@ -76,7 +76,7 @@ export function checkAnswers(questions: readonly Question[], given: Record<strin
     if (answer === undefined) problems.push({ path: `answers.${id}`, message: messages[kind] })
     else answers.push([id, answer])
   }
-  return { answers: Object.fromEntries(answers) as Answers, problems }
+  return { answers: Object.fromEntries(answers), problems }
 }
 
 const cmInInch = 2.54

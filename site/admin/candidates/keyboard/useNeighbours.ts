@@ -7,7 +7,7 @@ import { deskListOf } from '../views.ts'
 /** Until then, the list may still show the due time before the call. */
 const rereadMs = 60_000
 
-const noneBefore = { id: '', ids: [] as readonly string[] }
+const noneBefore: { id: string; ids: readonly string[] } = { id: '', ids: [] }
 
 const open = (id: string) => adjust({ ...deskListOf($address.get().query), id })
 

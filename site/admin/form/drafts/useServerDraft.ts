@@ -63,6 +63,7 @@ export function useServerDraft<Values extends object>(options: ServerDraft<Value
         const json = {
           basedOn: draft.basedOn,
           replaces: state.keptAt,
+          // Values of any form are an object with names, which its own type does not say.
           values: draft.values as Record<string, unknown>,
         }
         const last = state.tried

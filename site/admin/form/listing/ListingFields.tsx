@@ -5,6 +5,7 @@ import {
   type ListingName,
   shownInResults,
 } from '#db/model/listing.ts'
+import { byName } from '#db/model/lib/keys.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
@@ -31,11 +32,7 @@ export const isChecked = (value: unknown) => value === true || value === 'on'
 
 /** These values as texts. */
 export const textsIn = <Name extends string>(values: FormValues, names: readonly Name[]) =>
-  // Object.fromEntries does not keep the names.
-  Object.fromEntries(names.map((name) => [name, String(values[name] ?? '').trim()])) as Record<
-    Name,
-    string
-  >
+  byName(names, (name) => String(values[name] ?? '').trim())
 
 type ListingFieldsProps = {
   /** the saved values */

@@ -75,6 +75,7 @@ export function QuestionFields({ question, questions, ...on }: QuestionFieldsPro
             <select
               id={`${id}-kind`}
               value={kind}
+              // The options are the kinds.
               onChange={({ target }) => on.onChange(ofKind(question, target.value as QuestionKind))}
             >
               {keysOf(questionKinds).map((one) => (

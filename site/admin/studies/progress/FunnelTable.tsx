@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { type FunnelCounts, funnelSteps } from '#db/model/candidates/progress.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 
@@ -25,7 +24,7 @@ export function FunnelTable({ funnel }: { funnel: FunnelCounts }) {
       <tbody>
         {steps.map((step, at) => {
           const before = steps[at - 1]
-          const share = { '--share': funnel[step] / most } as CSSProperties
+          const share = { '--share': funnel[step] / most }
           return (
             <tr key={step} className={step === 'wrote' ? 'study-funnel-begin' : undefined}>
               <th scope="row">

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useStore } from '@nanostores/react'
 import { clockIn } from '#db/model/lib/clock.ts'
 import { $now } from '#site/admin/base/dates.ts'
@@ -18,7 +17,7 @@ export function NowLine({ date, hour, place, isNamed }: NowLineProps) {
   const now = clockIn(place.timeZone, new Date(useStore($now)))
   const [nowHour, minute = 0] = now.time.split(':').map(Number)
   if (now.date !== date || nowHour !== hour) return null
-  const style = { '--at': shareOfHour(minute) } as CSSProperties
+  const style = { '--at': shareOfHour(minute) }
   return (
     <span className="week-now" style={style}>
       <span className={isNamed ? undefined : 'visually-hidden'}>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { hourMinutes } from './hours.ts'
 import { type PlacedVisit, shareOfHour } from './placed.ts'
 import { VisitChip } from './VisitChip.tsx'
@@ -22,7 +21,7 @@ export function PlacedChip({ placed, tint, isNamed, onOpen }: PlacedChipProps) {
     '--hours': (to - from) / hourMinutes,
     '--lane': lane,
     '--lanes': lanes,
-  } as CSSProperties
+  }
   return (
     <div
       className="week-visit"

@@ -100,7 +100,7 @@ async function pageAnswer(env: Bindings, request: Request, path: string, page: O
   headers.set('ETag', page.etag)
   if (matchesEtag(page.etag, request.headers.get('If-None-Match')))
     return new Response(null, { status: 304, headers })
-  const body = new Response(page.bytes as Uint8Array<ArrayBuffer>).body
+  const body = new Response(page.bytes).body
   return request.method === 'HEAD'
     ? new Response(null, { headers })
     : new Response(body?.pipeThrough(new DecompressionStream('gzip')), { headers })

@@ -21,7 +21,7 @@ export type OverlayHead = {
 }
 
 /** A page, compressed with gzip. */
-export type OverlaidPage = MadePage & { etag: string; bytes: Uint8Array }
+export type OverlaidPage = MadePage & { etag: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** The pages that are newer than those of the build. */
 export type Overlay = OverlayHead & {
@@ -71,7 +71,7 @@ function encodeOverlay(overlay: Overlay): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-function decodeOverlay(whole: Uint8Array): Overlay {
+function decodeOverlay(whole: Uint8Array<ArrayBuffer>): Overlay {
   const length = new DataView(whole.buffer, whole.byteOffset).getUint32(0)
   let at = lengthBytes + length
   const text = new TextDecoder().decode(whole.subarray(lengthBytes, at))
