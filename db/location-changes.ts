@@ -5,7 +5,7 @@ import { rowAt } from './lib/columns.ts'
 import { batch } from './lib/batch.ts'
 import { hadLocations, type LocationRow, locations } from './locations.ts'
 import { listLocations } from './locations-shown.ts'
-import type { Location } from './model/locations.ts'
+import { type Location, withClosedDays } from './model/locations.ts'
 import { publicRecords } from './model/records.ts'
 import type { KeptIdentity } from './revisions/revisions.ts'
 import { studies } from './studies/tables.ts'
@@ -13,7 +13,10 @@ import { visitRequests } from './visits/tables.ts'
 
 const { page } = publicRecords.locations
 
-const valuesOf = (location: Location) => ({ ...location, phone: location.phone ?? null })
+const valuesOf = (location: Location) => ({
+  ...withClosedDays(location),
+  phone: location.phone ?? null,
+})
 
 /**
  * Saves the locations that the company details name, with the numbers that they have, before the first change of one.
@@ -25,14 +28,16 @@ export async function settleLocations(db: Db, timeZone: string) {
   const none = sql`not exists (select 1 from sqlite_sequence where name = 'locations')`
   const now = new Date().toISOString()
   // In one statement: the second of two requests at once finds a location, and inserts none.
-  const rows = named.map(
-    ({ id, name, address, phone, timeZone: zone, hours }) =>
-      sql`select ${id}, ${name}, ${address}, ${phone}, ${zone}, ${JSON.stringify(hours)}, 1, 1, ${now}, ${now} where ${none}`,
-  )
+  const rows = named
+    .map(withClosedDays)
+    .map(
+      ({ id, name, address, phone, timeZone: zone, hours, closedDays }) =>
+        sql`select ${id}, ${name}, ${address}, ${phone}, ${zone}, ${JSON.stringify(hours)}, ${JSON.stringify(closedDays)}, 1, 1, ${now}, ${now} where ${none}`,
+    )
   if (rows.length === 0) return
   await batch(db, [
     db.run(sql`insert into ${locations}
-      (id, name, address, phone, time_zone, hours, active, version, created_at, updated_at)
+      (id, name, address, phone, time_zone, hours, closed_days, active, version, created_at, updated_at)
       ${sql.join(rows, sql` union all `)}`),
   ])
 }

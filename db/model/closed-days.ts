@@ -5,7 +5,7 @@ import { keysOf } from './lib/keys.ts'
 
 const date = calendarDate('Please enter a date')
 const name = v.pipe(v.string(), v.trim(), v.maxLength(60, 'Please use at most 60 characters'))
-const mostDays = 100
+const mostDays = 200
 
 export const holidayKeys = keysOf(holidays)
 

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { flag } from './lib/choices.ts'
 import { model, optionalLine, required } from './lib/fields.ts'
-import { defaultVisitFields, visitFields, visitFieldsGiven } from './visits/location-fields.ts'
+import {
+  type ClosedDay,
+  defaultVisitFields,
+  visitFields,
+  visitFieldsGiven,
+} from './visits/location-fields.ts'
+import { closedDaysOf } from './closed-days.ts'
 import { OfficeHours as Hours, type OfficeHours } from './hours.ts'
 import { basedOnVersion } from './studies/study.ts'
 
@@ -47,6 +53,34 @@ export const Location = model({
   active: flag(true),
 })
 export type Location = v.InferOutput<typeof Location>
+
+/**
+ * The location with all its closed days in one list. Those for everybody are repeated in its hours, from which the
+ * office's due times follow, and in which other tools and older versions name such days alone.
+ */
+export function withClosedDays<L extends Pick<Location, 'timeZone' | 'hours' | 'closedDays'>>(
+  location: L,
+): L {
+  const { timeZone, hours } = location
+  const inHours = (hours.closed?.days ?? []).map(({ date, name: reason = '' }): ClosedDay => ({
+    date,
+    reason,
+    whom: 'everybody',
+  }))
+  const byDate = new Map([...inHours, ...location.closedDays].map((day) => [day.date, day]))
+  for (const { date, reason } of inHours) {
+    byDate.set(date, { date, reason: byDate.get(date)?.reason || reason, whom: 'everybody' })
+  }
+  const closedDays = [...byDate.values()].toSorted((one, other) =>
+    one.date.localeCompare(other.date),
+  )
+  const days = closedDays
+    .filter(({ whom }) => whom === 'everybody')
+    .map(({ date, reason }) => ({ date, ...(reason && { name: reason }) }))
+  const isUsual = !hours.closed && days.length === 0
+  const closed = { ...closedDaysOf({ timeZone, hours }), days }
+  return { ...location, closedDays, hours: isUsual ? hours : { ...hours, closed } }
+}
 
 /** The fields for visits that are left out stay as they are. */
 export const LocationChange = model({

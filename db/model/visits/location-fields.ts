@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { calendarDate, required } from '../lib/fields.ts'
+import { calendarDate } from '../lib/fields.ts'
+import { keysOf } from '../lib/keys.ts'
 import { listOf } from '../lib/list-fields.ts'
 
 const noTime = 'Please enter times as 12:00 or 13:30'
@@ -14,9 +15,17 @@ const Break = v.nullable(
 )
 export type Break = v.InferOutput<typeof Break>
 
-const ClosedDay = v.object({
+/** Whom a closed day concerns: on some days the office is open, and nobody can come. */
+export const closedFor = { everybody: 'Everybody', visits: 'Visits alone' } as const
+
+export const ClosedDay = v.object({
   date: calendarDate('Please enter a date as YYYY-MM-DD'),
-  reason: required('Please enter the reason', 60),
+  /** empty where there is none to tell */
+  reason: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(60, 'Please use at most 60 characters')),
+    '',
+  ),
+  whom: v.optional(v.picklist(keysOf(closedFor)), 'visits'),
 })
 export type ClosedDay = v.InferOutput<typeof ClosedDay>
 
@@ -76,7 +85,8 @@ export const visitFields = {
 /** The fields for visits alone, of a location. */
 export const visitFieldsOf = (location: VisitFields) => ({
   break: location.break,
-  closedDays: location.closedDays,
+  // The hours name those for everybody.
+  closedDays: location.closedDays.filter(({ whom }) => whom === 'visits'),
   stepMinutes: location.stepMinutes,
   horizonDays: location.horizonDays,
   capacity: location.capacity,

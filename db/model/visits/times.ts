@@ -36,21 +36,24 @@ export const daysBetween = (from: string, to: string) =>
 export const daysFrom = (from: string, to: string) =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDaysTo(from, n))
 
+/** The reason of the place's own closed day, empty if nobody gave one; undefined if there is no such day. */
+const ownReason = (date: string, { closedDays }: VisitPlace) =>
+  closedDays.find((one) => one.date === date)?.reason
+
 /** Why no visit is possible on that day; undefined if the day is open. */
 export function closureOf(date: string, place: VisitPlace): string | undefined {
-  const day = place.closedDays.find((one) => one.date === date)
-  if (day) return day.reason
-  const closure = closureOn(date, place)
-  if (closure !== undefined) return closure || 'Closed on that day'
+  const reason = ownReason(date, place) ?? closureOn(date, place)
+  if (reason !== undefined) return reason || 'Closed on that day'
   const weekday = weekdayOf(date)
   return place.hours[weekday].length === 0 ? `Closed on ${weekdays[weekday]}s` : undefined
 }
 
 /** The same as a sentence for a visitor who asks for that day. */
 export function closedProblem(date: string, place: VisitPlace): string | undefined {
-  const day = place.closedDays.find((one) => one.date === date)
-  if (day) return `We are closed on that day (${day.reason}). Please choose another day.`
-  return closureOf(date, place) === undefined ? undefined : closedOn(date, closureOn(date, place))
+  const reason = ownReason(date, place)
+  if (reason) return `We are closed on that day (${reason}). Please choose another day.`
+  if (closureOf(date, place) === undefined) return undefined
+  return closedOn(date, reason ?? closureOn(date, place))
 }
 
 const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { closedDaysOf } from '#db/model/closed-days.ts'
 import { OfficeHours, officeHours } from '#db/model/hours.ts'
-import { Location } from '#db/model/locations.ts'
+import { Location, withClosedDays } from '#db/model/locations.ts'
 import { defaultVisitFields, visitFieldsGiven } from '#db/model/visits/location-fields.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { PhoneField } from '#site/admin/form/PhoneField.tsx'
@@ -13,6 +14,7 @@ import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { errorsWithin } from '../form/hours/errorsIn.ts'
+import { ClosedDaysField } from '../form/hours/ClosedDaysField.tsx'
 import { HoursField } from '../form/hours/HoursField.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
@@ -67,7 +69,9 @@ export function LocationForm({
   })
   const [hours, setHours] = useState(location?.hours ?? officeHours)
   const [pause, setPause] = useState(location ? location.break : defaultVisitFields.break)
-  const [closedDays, setClosedDays] = useState(location?.closedDays ?? [])
+  const [closedDays, setClosedDays] = useState(() =>
+    location ? withClosedDays(location).closedDays : [],
+  )
   const done = location ? 'updated' : 'added'
   const { form, errors, pending } = useForm(Location, {
     read,
@@ -96,12 +100,15 @@ export function LocationForm({
       const times = v.safeParse(VisitTimes, values)
       if (!times.success) return
       setPause(times.output.break)
-      setClosedDays(times.output.closedDays)
+      const place = { timeZone: zone, hours: restored.success ? restored.output : hours }
+      setClosedDays(withClosedDays({ ...place, closedDays: times.output.closedDays }).closedDays)
     },
   })
   const record: Readonly<Partial<Record<keyof Location, unknown>>> | undefined =
     draft.restored ?? location ?? defaultVisitFields
   const field = fieldsOf({ labels, record, errors })
+  const days = closedDays.map(({ reason: name, ...day }) => ({ ...day, name }))
+  const listed = { ...hours, closed: { ...closedDaysOf({ timeZone: zone, hours }), days } }
 
   return (
     <form {...editing.form} className="form" aria-label="Location">
@@ -143,16 +150,30 @@ export function LocationForm({
         <HoursField
           name="hours"
           label={labels.hours}
+          isWeekOnly
           value={hours}
           errors={errors['hours'] ? errorsWithin(OfficeHours, hours, 'hours') : {}}
           zone="the location’s own time zone"
           onChange={setHours}
         />
-        <VisitTimesFields
-          {...{ field, pause, closedDays, errors }}
-          onPause={setPause}
-          onClosedDays={setClosedDays}
+        <ClosedDaysField
+          name="closedDays"
+          daysName="closedDays"
+          hours={listed}
+          hasVisits
+          errors={errors}
+          onChange={({ holidays, days }) => {
+            setHours({ ...hours, closed: { holidays, days: [] } })
+            setClosedDays(
+              days.map(({ date, name: reason = '', whom = 'everybody' }) => ({
+                date,
+                reason,
+                whom,
+              })),
+            )
+          }}
         />
+        <VisitTimesFields {...{ field, pause, errors }} onPause={setPause} />
         <div className="field-wide">
           <Checkbox
             name="active"

@@ -18,7 +18,7 @@ export const locationLabels: Readonly<Record<keyof Location, string>> = {
   timeZone: 'Time zone',
   hours: 'Hours',
   break: 'Break',
-  closedDays: 'Days without visits',
+  closedDays: 'Closed days',
   stepMinutes: 'Minutes between times',
   horizonDays: 'Days ahead',
   capacity: 'Visits at the same time',

@@ -305,7 +305,7 @@ test('closed days are the usual holidays until staff choose others, and any date
   await saveButton(page).click()
   await expect(page.getByText('Please enter a date')).toBeVisible()
   await page.getByLabel('Closed day 1, date').fill('2199-01-07')
-  await page.getByLabel('Closed day 1, name').fill('Moving')
+  await page.getByLabel('Closed day 1, reason').fill('Moving')
   await expect(page.getByText('Please enter a date')).toHaveCount(0)
   const previewed = page.waitForResponse(/previews\/content\/company_info/)
   await page.getByRole('tab', { name: 'Preview' }).click()

@@ -117,7 +117,8 @@ test('a visit fits into the hours, and around the break', () => {
 })
 
 test('closed days have a reason', () => {
-  const closed = { ...boston, closedDays: [{ date: '2027-03-01', reason: 'Moving house' }] }
+  const day = { date: '2027-03-01', reason: 'Moving house', whom: 'visits' } as const
+  const closed = { ...boston, closedDays: [day] }
   expect(closureOf('2027-03-01', closed)).toBe('Moving house')
   expect(closureOf('2027-03-07', closed)).toBe('Closed on Sundays')
   expect(closureOf('2027-11-25', closed)).toBe('Thanksgiving Day')

@@ -1,5 +1,10 @@
 import { X } from 'lucide-react'
+import { closedFor } from '#db/model/visits/location-fields.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
+import { OptionList } from '#site/ui/form/Select.tsx'
+
+export type Whom = keyof typeof closedFor
 
 type ClosedDayRowProps = {
   /** the names of its two fields begin with it */
@@ -7,18 +12,22 @@ type ClosedDayRowProps = {
   /** 'Closed day 1' */
   label: string
   date: string
-  text: { name: string; label: string; value: string }
+  /** why it is closed */
+  text: string
+  /** undefined where every closed day is for everybody */
+  whom: Whom | undefined
   error: string | undefined
   /** the one that was added last takes the focus */
   isNew: boolean
   onDate: (date: string) => void
   onText: (text: string) => void
+  onWhom: (whom: Whom) => void
   onRemove: () => void
 }
 
 /** A date with a few words about it. */
 export function ClosedDayRow(props: ClosedDayRowProps) {
-  const { path, label, date, text, error, isNew, onDate, onText, onRemove } = props
+  const { path, label, date, text, whom, error, isNew, onDate, onText, onWhom, onRemove } = props
   return (
     <div className="day-inputs closed-day">
       <input
@@ -32,13 +41,24 @@ export function ClosedDayRow(props: ClosedDayRowProps) {
         onChange={({ target }) => onDate(target.value)}
       />
       <input
-        name={`${path}.${text.name}`}
-        aria-label={`${label}, ${text.name}`}
-        placeholder={text.label}
+        name={`${path}.reason`}
+        aria-label={`${label}, reason`}
+        placeholder="Reason"
         maxLength={60}
-        value={text.value}
+        value={text}
         onChange={({ target }) => onText(target.value)}
       />
+      {whom && (
+        <select
+          aria-label={`${label}, for`}
+          value={whom}
+          onChange={({ target }) =>
+            onWhom(keysOf(closedFor).find((one) => one === target.value) ?? whom)
+          }
+        >
+          <OptionList options={closedFor} />
+        </select>
+      )}
       <button
         type="button"
         className="icon-button icon-button-danger"

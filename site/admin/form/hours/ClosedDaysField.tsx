@@ -8,16 +8,22 @@ import { clockIn } from '#db/model/lib/clock.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import { $timeZone, calendarDay } from '#site/admin/base/dates.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { ClosedDayRow } from './ClosedDayRow.tsx'
+import { ClosedDayRow, type Whom } from './ClosedDayRow.tsx'
 import './days.css'
 import './ClosedDaysField.css'
 
+type Day = ClosedDays['days'][number] & { whom?: Whom }
+type ListedDays = Omit<ClosedDays, 'days'> & { days: Day[] }
+
 type ClosedDaysFieldProps = {
-  /** 'hours.closed', as errors name it */
+  /** of the field and of its days, as errors name them: 'hours.closed' and 'hours.closed.days' */
   name: string
-  hours: OfficeHours
+  daysName: string
+  hours: Omit<OfficeHours, 'closed'> & { closed?: ListedDays | undefined }
+  /** a day may be one on which the office is open and nobody can come */
+  hasVisits?: boolean
   errors: Errors
-  onChange: (value: ClosedDays) => void
+  onChange: (value: ListedDays) => void
 }
 
 /** When the holiday is kept next, on a weekday in place of a weekend. */
@@ -28,10 +34,11 @@ function nextDate(key: HolidayKey, today: string) {
 }
 
 /** Days on which the office is closed: the country's holidays to choose from, and any other dates. */
-export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFieldProps) {
+export function ClosedDaysField(props: ClosedDaysFieldProps) {
+  const { name, daysName, hours, hasVisits, errors, onChange } = props
   const timeZone = useStore($timeZone)
   const today = clockIn(timeZone).date
-  const closed = closedDaysOf({ timeZone, hours })
+  const closed: ListedDays = hours.closed ?? closedDaysOf({ timeZone, hours: {} })
   const country = holidayCountry(timeZone)
   const offered = holidayKeys
     .filter((key) => holidays[key].country === country || closed.holidays.includes(key))
@@ -40,13 +47,15 @@ export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFie
   const { days } = closed
   /** The one that was added last takes the focus. */
   const [added, setAdded] = useState<number>()
-  const setDay = (at: number, day: Partial<ClosedDays['days'][number]>) =>
+  const setDay = (at: number, day: Partial<Day>) =>
     onChange({ ...closed, days: days.map((one, i) => (i === at ? { ...one, ...day } : one)) })
   return (
     <fieldset className="days closed-days field-wide" data-path={name} tabIndex={-1}>
       <legend>Closed days</legend>
       <p className="field-hint">
         Nothing is due and no visit is possible on these days, and they count as no business days.
+        {hasVisits &&
+          ' On a day for visits alone the office is open. Visitors read the reason. Once you save, you see the visits that are already on a closed day.'}
       </p>
       {offered.length > 0 && (
         <ul className="closed-holidays" aria-label="Holidays, every year">
@@ -69,7 +78,7 @@ export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFie
         </ul>
       )}
       {days.map((day, i) => {
-        const path = `${name}.days.${i}`
+        const path = `${daysName}.${i}`
         const wrong = Object.keys(errors).find((one) => one.startsWith(path))
         return (
           <ClosedDayRow
@@ -77,11 +86,13 @@ export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFie
             path={path}
             label={`Closed day ${i + 1}`}
             date={day.date}
-            text={{ name: 'name', label: 'Name', value: day.name ?? '' }}
+            text={day.name ?? ''}
+            whom={hasVisits ? (day.whom ?? 'everybody') : undefined}
             error={wrong && errors[wrong]}
             isNew={i === added}
             onDate={(date) => setDay(i, { date })}
             onText={(text) => setDay(i, { name: text || undefined })}
+            onWhom={(whom) => setDay(i, { whom })}
             onRemove={() => onChange({ ...closed, days: days.toSpliced(i, 1) })}
           />
         )
@@ -97,7 +108,7 @@ export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFie
         <Plus aria-hidden />
         Add a closed day
       </button>
-      <FieldError id={`${name}-error`} error={errors[name] ?? errors[`${name}.days`]} />
+      <FieldError id={`${name}-error`} error={errors[name] ?? errors[daysName]} />
     </fieldset>
   )
 }

@@ -51,6 +51,7 @@ export function HoursField(props: HoursFieldProps) {
       {!isWeekOnly && (
         <ClosedDaysField
           name={`${name}.closed`}
+          daysName={`${name}.closed.days`}
           hours={value}
           errors={errors}
           onChange={(closed) => onChange({ ...value, closed })}

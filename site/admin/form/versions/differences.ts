@@ -3,6 +3,7 @@ import { calendarDay } from '#site/admin/base/dates.ts'
 import { exactTime } from '#site/admin/base/exactTime.ts'
 import type { Options } from '#db/model/lib/choices.ts'
 import type { ClosedDays } from '#db/model/closed-days.ts'
+import { ClosedDay } from '#db/model/visits/location-fields.ts'
 import { byName, isRecord, keysOf } from '#db/model/lib/keys.ts'
 import { pageTexts } from '#db/model/studies/snapshot.ts'
 import { holidays } from '#db/model/holidays.ts'
@@ -54,10 +55,15 @@ export function valueText(value: unknown, options: Options = {}): string {
   if (isTime(value)) return exactTime(value)
   const hours = v.safeParse(OfficeHours, value)
   if (hours.success) return textOfHours(hours.output)
+  const day = v.safeParse(v.strictObject(ClosedDay.entries), value)
+  if (day.success) return textOfDay(day.output)
   // An age with its unit, or whom to contact.
   if (isRecord(value)) return Object.values(value).filter(Boolean).join(' ')
   return options[String(value)] ?? String(value ?? '')
 }
+
+const textOfDay = ({ date, reason, whom }: ClosedDay) =>
+  [calendarDay(date), reason, whom === 'visits' && '(visits alone)'].filter(Boolean).join(' ')
 
 function textOfHours(hours: OfficeHours) {
   const rows = rowsOfHours(hours).map((row) => `${daysOf(row)}: ${timesOf(row)}`)
