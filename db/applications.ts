@@ -11,6 +11,7 @@ import type { Page } from './model/lib/page.ts'
 import { type ApplicationStatus } from './model/lib/labels.ts'
 import { JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/submissions/spam.ts'
+import { mustFind } from './must.ts'
 
 export const jobApplications = searchable(
   sqliteTable(
@@ -84,6 +85,7 @@ export const setApplicationStatus = (
     old: { status: old },
     new: { status },
     page: undefined,
+    must: [mustFind(jobApplications, eq(jobApplications.id, id))],
     write: db
       .update(jobApplications)
       .set({ status })

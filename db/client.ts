@@ -1,6 +1,5 @@
 import { type Client, type Config, createClient, type InStatement } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
-import { withExactChanges } from './lib/exact-changes.ts'
 import { Streams } from './lib/streams.ts'
 
 export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
@@ -21,7 +20,7 @@ type SqlClient = Pick<Client, 'execute' | 'batch'>
 
 /** A database over a given client, such as that of a request. */
 export const over = (client: SqlClient) =>
-  Object.assign(drizzle(withExactChanges(client) as Client, { casing: 'snake_case' }), {
+  Object.assign(drizzle(client as Client, { casing: 'snake_case' }), {
     /** `change()` calls this after each committed write that visitors can see. */
     onPublicChange: () => {},
   })

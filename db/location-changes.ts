@@ -10,6 +10,7 @@ import { publicRecords } from './model/records.ts'
 import type { KeptIdentity } from './revisions/revisions.ts'
 import { studies } from './studies/tables.ts'
 import { visitRequests } from './visits/tables.ts'
+import { must, mustFind } from './must.ts'
 
 const { page } = publicRecords.locations
 
@@ -52,6 +53,7 @@ export const addLocation = (db: Db, actor: Actor, location: Location, kept?: Kep
     ...(kept && { id: kept.id }),
     new: valuesOf(location),
     page: location.active ? page : undefined,
+    must: [],
     write: db
       .insert(locations)
       .values({ ...valuesOf(location), ...kept })
@@ -75,10 +77,16 @@ export const updateLocation = (
     old,
     new: valuesOf(location),
     page: location.active || old.active ? page : undefined,
+    must: [
+      mustFind(
+        locations,
+        and(rowAt(locations, old.id, basedOn), eq(locations.version, old.version)),
+      ),
+    ],
     write: db
       .update(locations)
       .set({ ...valuesOf(location), version: old.version + 1 })
-      .where(and(rowAt(locations, old.id, basedOn), eq(locations.version, old.version)))
+      .where(eq(locations.id, old.id))
       .returning(),
   })
 
@@ -103,15 +111,10 @@ export const removeLocation = (db: Db, actor: Actor, old: LocationRow) =>
     id: old.id,
     old,
     page: old.active ? page : undefined,
-    write: db
-      .delete(locations)
-      .where(
-        and(
-          eq(locations.id, old.id),
-          eq(locations.active, old.active),
-          isUnused(old.id),
-          hasNoVisits(old.id),
-        ),
-      )
-      .returning(),
+    must: [
+      mustFind(locations, and(eq(locations.id, old.id), eq(locations.active, old.active))),
+      must('needed', isUnused(old.id)),
+      must('needed', hasNoVisits(old.id)),
+    ],
+    write: db.delete(locations).where(eq(locations.id, old.id)).returning(),
   })

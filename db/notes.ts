@@ -7,6 +7,7 @@ import type { Db } from './client.ts'
 import { sponsorInquiries } from './sponsor-inquiries.ts'
 import { createdAt, idColumn } from './lib/columns.ts'
 import type { SubmissionTable } from './submission.ts'
+import { mustFind } from './must.ts'
 
 /** Notes of staff about a sponsor inquiry or a job application. Candidates have events instead. */
 export const submissionNotes = sqliteTable(
@@ -53,12 +54,16 @@ export const insertNote = (db: Db, actor: Actor, table: NotedTable, id: number, 
     id,
     new: 'a note',
     page: undefined,
+    must: [mustFind(table, eq(table.id, id))],
     write: db
       .insert(submissionNotes)
-      .select(
-        sql`select null, ${getTableName(table)}, id, ${text}, ${actor.id},
-          ${actorName(actor)}, ${new Date().toISOString()} from ${table} where id = ${id}`,
-      )
+      .values({
+        record: getTableName(table),
+        recordId: id,
+        text,
+        userId: actor.id,
+        name: actorName(actor),
+      })
       .returning(shown),
   })
 

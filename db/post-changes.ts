@@ -8,6 +8,7 @@ import { minute } from './lib/time.ts'
 import { isScheduled, type Post } from './model/posts.ts'
 import { addressOfPost, blogPosts, type PostRow } from './posts.ts'
 import type { KeptIdentity } from './revisions/revisions.ts'
+import { mustFind } from './must.ts'
 
 function dateOf({ published, publishedAt }: Post, before?: PostRow) {
   const date = publishedAt === undefined ? before?.publishedAt : publishedAt
@@ -54,6 +55,7 @@ export function addPost(db: Db, actor: Actor, post: Post, kept?: KeptIdentity) {
     new: values,
     page: publicAddress(values),
     addresses: { after: publicAddress(values) },
+    must: [],
     write: db
       .insert(blogPosts)
       .values(withSearchText(blogPosts, { ...values, ...kept }))
@@ -76,10 +78,11 @@ export function updatePost(db: Db, actor: Actor, old: PostRow, post: Post, based
       before: wasPublic(old) ? addressOfPost(old) : undefined,
       after: wasPublic(old) ? addressOfPost(values) : publicAddress(values),
     },
+    must: [mustFind(blogPosts, and(rowAt(blogPosts, old.id, basedOn), asRead(old)))],
     write: db
       .update(blogPosts)
       .set(withSearchText(blogPosts, values))
-      .where(and(rowAt(blogPosts, old.id, basedOn), asRead(old)))
+      .where(eq(blogPosts.id, old.id))
       .returning(shownColumns(blogPosts)),
   })
 }
@@ -95,8 +98,6 @@ export const removePost = (db: Db, actor: Actor, old: PostRow, to?: string, base
     old,
     page: isShown(old) || to ? '/blog' : undefined,
     addresses: { before: addressOfPost(old), after: to },
-    write: db
-      .delete(blogPosts)
-      .where(and(rowAt(blogPosts, old.id, basedOn), asRead(old)))
-      .returning(shownColumns(blogPosts)),
+    must: [mustFind(blogPosts, and(rowAt(blogPosts, old.id, basedOn), asRead(old)))],
+    write: db.delete(blogPosts).where(eq(blogPosts.id, old.id)).returning(shownColumns(blogPosts)),
   })

@@ -49,6 +49,7 @@ export function updateSettings(db: Db, actor: Actor, old: Settings, changed: Set
     old,
     new: now,
     page: undefined,
+    must: [],
     write: db
       .insert(settings)
       .values({ id: 1, ...now })
@@ -81,6 +82,7 @@ export async function confirm(db: Db, actor: Actor, key: string, of: string[] | 
     id: key,
     new: confirmation ?? 'no longer confirmed',
     page: undefined,
+    must: [],
     write: db
       .insert(settings)
       .values({ id: 1, confirmations: confirmation ? { [key]: confirmation } : {} })

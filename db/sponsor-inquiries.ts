@@ -10,6 +10,7 @@ import { newest } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import { spamIn, type Submission, type Submitted } from './submission.ts'
 import { ownedBy, ownerNameSql, users } from './users.ts'
+import { mustFind } from './must.ts'
 
 export const sponsorInquiries = searchable(
   sqliteTable(
@@ -91,9 +92,10 @@ export const updateSponsorInquiry = (
     old: { status: old.status, ownerId: old.ownerId },
     new: { status, ownerId },
     page: undefined,
+    must: [mustFind(sponsorInquiries, rowAt(sponsorInquiries, old.id, basedOn))],
     write: db
       .update(sponsorInquiries)
       .set({ status, ownerId })
-      .where(rowAt(sponsorInquiries, old.id, basedOn))
+      .where(eq(sponsorInquiries.id, old.id))
       .returning(sponsorColumns),
   })

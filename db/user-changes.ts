@@ -1,12 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { hasWritten } from './lib/batch.ts'
 import { rowAt } from './lib/columns.ts'
-import { insertMany } from './lib/insert-many.ts'
 import type { Role } from './model/access.ts'
 import type { UserChange } from './model/users.ts'
+import { must, mustFind } from './must.ts'
 import { areFree } from './user-names.ts'
 import { type getUser, listedColumns, sessions, users } from './users.ts'
 
@@ -18,8 +17,8 @@ type NewUser = {
   email?: string | null | undefined
 }
 
-/** Returns undefined if the condition does not hold. */
-export const insertUser = (db: Db, actor: Actor, user: NewUser, condition: SQL = sql`true`) =>
+/** Returns undefined if the username is another one's e-mail address, or the other way round. */
+export const insertUser = (db: Db, actor: Actor, user: NewUser) =>
   change({
     db,
     actor,
@@ -27,9 +26,8 @@ export const insertUser = (db: Db, actor: Actor, user: NewUser, condition: SQL =
     table: users,
     new: { username: user.username, role: user.role, name: user.name, email: user.email },
     page: undefined,
-    write: insertMany(db, users, [user], {}, sql`join (select 1) on ${condition}`).returning(
-      listedColumns,
-    ),
+    must: [must('taken', areFree(db, user))],
+    write: db.insert(users).values(user).returning(listedColumns),
   })
 
 type StoredUser = NonNullable<Awaited<ReturnType<typeof getUser>>>
@@ -38,8 +36,7 @@ const otherAdmins = (id: number) =>
   sql`exists (select 1 from users as other where other.role = 'admin' and other.id <> ${id})`
 
 /**
- * Saves name, e-mail address and role. A new role ends the user's sessions, and then the statements `ofNewRole`
- * run; `links` always. Returns undefined if somebody else saved the user meanwhile, if the address is another one's
+ * Saves name, e-mail address and role. A new role ends the user's sessions. `also` are further statements. Returns undefined if somebody else saved the user meanwhile, if the address is another one's
  * username, or if no admin would be left.
  */
 export function updateUser(
@@ -47,10 +44,7 @@ export function updateUser(
   actor: Actor,
   old: StoredUser,
   { basedOn, ...user }: UserChange,
-  {
-    ofNewRole = [],
-    links = [],
-  }: Partial<Record<'ofNewRole' | 'links', readonly BatchItem<'sqlite'>[]>> = {},
+  also: readonly BatchItem<'sqlite'>[] = [],
 ) {
   const { hasSecondFactor: _, ...before } = old
   const isDemoted = old.role === 'admin' && user.role !== 'admin'
@@ -63,23 +57,19 @@ export function updateUser(
     old: before,
     new: user,
     page: undefined,
+    must: [
+      mustFind(users, and(rowAt(users, old.id, basedOn), eq(users.role, old.role))),
+      must('taken', areFree(db, { id: old.id, email: user.email })),
+      ...(isDemoted ? [must('needed', otherAdmins(old.id))] : []),
+    ],
     write: db
       .update(users)
       .set({ ...user, email: user.email ?? null })
-      .where(
-        and(
-          rowAt(users, old.id, basedOn),
-          eq(users.role, old.role),
-          areFree(db, { id: old.id, email: user.email }),
-          isDemoted ? otherAdmins(old.id) : undefined,
-        ),
-      )
+      .where(eq(users.id, old.id))
       .returning(listedColumns),
     also: [
-      ...(user.role === old.role
-        ? []
-        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten)), ...ofNewRole]),
-      ...links,
+      ...(user.role === old.role ? [] : [db.delete(sessions).where(eq(sessions.userId, old.id))]),
+      ...also,
     ],
   })
 }
@@ -94,6 +84,12 @@ export const isLastAdmin = async (db: Db, id: number) =>
       .get(),
   )
 
-/** The user with this id, unless this is the last admin, without whom nobody could manage users. */
-export const mayBeDeleted = (id: number) =>
-  and(eq(users.id, id), sql`(${users.role} <> 'admin' or ${otherAdmins(id)})`)
+/** The user must be there, and not be the last admin, without whom nobody could manage users. */
+export const mustBeDispensable = (id: number) => [
+  mustFind(users, eq(users.id, id)),
+  mustFind(
+    users,
+    and(eq(users.id, id), sql`(${users.role} <> 'admin' or ${otherAdmins(id)})`),
+    'needed',
+  ),
+]

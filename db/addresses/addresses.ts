@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
@@ -19,35 +19,29 @@ export type Addresses = { before?: string | undefined; after?: string | undefine
 const leadsTo = (path: string) =>
   sql`(target = ${path} or substr(target, 1, ${path.length + 1}) in (${`${path}#`}, ${`${path}?`}))`
 
-/**
- * Statements that keep old addresses alive, for a batch. Each acts only if the statement directly before it
- * wrote a row: the first must follow one that did so if the change was made.
- */
+/** Statements that keep old addresses alive, for a batch. */
 export function keepAddresses(db: Db, { before, after }: Addresses) {
   if (after === undefined || before === after) return []
   // A new page wins over a redirect from its address.
-  if (before === undefined)
-    return [db.delete(redirects).where(sql`changes() > 0 and ${redirects.source} = ${after}`)]
-  const now = new Date().toISOString()
+  if (before === undefined) return [db.delete(redirects).where(eq(redirects.source, after))]
   const leadsBack = sql`exists (select 1 from ${redirects} as other
     where other.source = ${after} and other.target = ${after})`
   return [
-    db.run(sql`insert into ${redirects} (source, target, created_at)
-      select ${before}, ${after}, ${now} where changes() > 0
-      on conflict (source) do update set target = excluded.target`),
-    // Redirects to the old address, or to a place on its page. Redirects to the new one are written again:
-    // the next statement then follows one that wrote a row.
+    db
+      .insert(redirects)
+      .values({ source: before, target: after })
+      .onConflictDoUpdate({ target: redirects.source, set: { target: after } }),
+    // Redirects to the old address, or to a place on its page.
     db
       .update(redirects)
-      .set({
-        target: sql`iif(${leadsTo(after)}, target, ${after} || substr(target, ${before.length + 1}))`,
-      })
-      .where(sql`changes() > 0 and (${leadsTo(before)} or ${leadsTo(after)})`),
+      .set({ target: sql`${after} || substr(target, ${before.length + 1})` })
+      .where(leadsTo(before)),
     // A page that is back at its old address leaves none: that redirect now leads to itself.
-    db.delete(redirects).where(
-      sql`changes() > 0 and (${redirects.source} = ${after}
-        or ${redirects.source} = ${before} and ${leadsBack})`,
-    ),
+    db
+      .delete(redirects)
+      .where(
+        sql`${redirects.source} = ${after} or ${redirects.source} = ${before} and ${leadsBack}`,
+      ),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { Redirect } from '../model/redirects.ts'
+import { must, mustFind } from '../must.ts'
 
 type RedirectRow = typeof redirects.$inferSelect
 
@@ -34,7 +35,6 @@ export const getRedirect = (db: Db, id: number) =>
 
 /** `target` is an end, see `endOf`. Returns undefined if it has become a source meanwhile. */
 export function insertRedirect(db: Db, actor: Actor, { source, target }: Redirect) {
-  const now = new Date().toISOString()
   const isEnd = sql`not exists (select 1 from ${redirects} where source = ${targetPath(target)})`
   return change<RedirectRow>({
     db,
@@ -43,11 +43,8 @@ export function insertRedirect(db: Db, actor: Actor, { source, target }: Redirec
     table: redirects,
     new: { source, target },
     page: source,
-    write: db
-      .insert(redirects)
-      // All columns in their order, as drizzle asks for.
-      .select(sql`select null, ${source}, ${target}, ${now} where ${isEnd}`)
-      .returning(),
+    must: [must('taken', isEnd)],
+    write: db.insert(redirects).values({ source, target }).returning(),
     addresses: { before: source, after: target },
   })
 }
@@ -61,5 +58,6 @@ export const removeRedirect = (db: Db, actor: Actor, old: RedirectRow) =>
     id: old.id,
     old,
     page: old.source,
+    must: [mustFind(redirects, eq(redirects.id, old.id))],
     write: db.delete(redirects).where(eq(redirects.id, old.id)).returning(),
   })

@@ -4,10 +4,10 @@ import { index, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm
 import { getTableName } from 'drizzle-orm/table'
 import { type Addresses, keepAddresses } from '../addresses/addresses.ts'
 import type { Db } from '../client.ts'
-import { batch, hasWritten } from '../lib/batch.ts'
 import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
 import type { AuditAction } from '../model/audit.ts'
 import { bumpVersion } from '../publish.ts'
+import { batchIf, type Must } from '../must.ts'
 import { revisionOf } from '../revisions/revisions.ts'
 
 /** Records who changed, exported or downloaded something. Triggers refuse changes and deletions of its rows. */
@@ -39,18 +39,18 @@ export type AuditValues = Omit<
   'id' | 'userId' | 'username' | 'createdAt' | 'hash'
 >
 
+/** Values of which any may be an SQL expression. */
+type Computed = { [K in keyof AuditValues]: AuditValues[K] | SQL }
+
 const entryOf = <V extends object>(actor: Actor, values: V) => ({
   userId: actor.id,
   username: actor.username,
   ...values,
 })
 
-/** An entry for an action that writes nothing else to the database, such as an export. */
-export const note = (db: Db, actor: Actor, values: AuditValues) =>
+/** A statement that adds an entry. */
+export const note = (db: Db, actor: Actor, values: Computed) =>
   db.insert(auditLog).values(entryOf(actor, values))
-
-/** Values of which any may be an SQL expression. */
-type Computed = { [K in keyof AuditValues]: AuditValues[K] | SQL }
 
 /** An entry that is written only if the condition holds when this statement of the batch runs. */
 export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL) {
@@ -68,10 +68,6 @@ export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL
     .returning({ id: auditLog.id, new: auditLog.new })
 }
 
-/** An entry about the statement directly before it in the batch, written only if that wrote a row. */
-export const noteWritten = (db: Db, actor: Actor, values: Computed) =>
-  noteWhere(db, actor, values, hasWritten)
-
 type Change<Row> = {
   db: Db
   actor: Actor
@@ -85,6 +81,8 @@ type Change<Row> = {
   addresses?: Addresses
   /** the page on which visitors see the change; undefined if they see none of it */
   page: string | undefined
+  /** the conditions without which nothing is written: that the record is still as it was read, to begin with */
+  must: readonly Must[]
   write: BatchItem<'sqlite'> & { _: { result: Row[] } }
   /** further statements of the same transaction */
   also?: BatchItem<'sqlite'>[]
@@ -92,24 +90,25 @@ type Change<Row> = {
 
 /**
  * Writes a change, its audit entry, its revision and, if visitors see it, the new content version in one
- * transaction. A write that changes no row leaves none of them.
+ * transaction. Undefined if one of the conditions does not hold: nothing is written then.
  */
 export async function change<Row>(changed: Change<Row>) {
-  const { db, actor, table, page, addresses, write, also = [], id, ...entry } = changed
+  const { db, actor, table, page, addresses, must, write, also = [], id, ...entry } = changed
   const record = getTableName(table)
   // A new record has the highest id: ids only grow, and nobody else writes during this transaction.
   const recordId = id?.toString() ?? sql`(select max(id) from ${table})`
   const revision = revisionOf(db, record, { by: actor, recordId, ...entry })
-  const results = await batch(db, [
+  const { refused, results } = await batchIf<Must, BatchItem<'sqlite'>[]>(db, must, [
     ...revision.first,
     write,
-    noteWritten(db, actor, { ...entry, record, recordId }),
+    note(db, actor, { ...entry, record, recordId }),
     ...revision.next,
     ...(page === undefined ? [] : [bumpVersion(db, page)]),
     ...(addresses ? keepAddresses(db, addresses) : []),
     ...revision.last,
     ...also,
   ])
+  if (refused) return undefined
   // The results are in the order of the statements; a batch of several kinds does not type each of them.
   const [row] = results[revision.first.length] as Row[]
   if (page !== undefined && row !== undefined) db.onPublicChange()

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { hasWritten } from '../lib/batch.ts'
 import { type Actor, auditLog, type AuditValues, noteWhere } from './audit.ts'
 
 const repeatWindowMs = 60_000
@@ -22,7 +21,3 @@ function isNew({ record, recordId, action }: OfRecord) {
  */
 export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
   noteWhere(db, actor, values, isNew(values))
-
-/** Like `noteOnce`, but only if the statement directly before it in the batch wrote a row. */
-export const noteWrittenOnce = (db: Db, actor: Actor, values: OfRecord) =>
-  noteWhere(db, actor, values, sql`${hasWritten} and ${isNew(values)}`)

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { noteWhere } from '../audit/audit.ts'
+import { note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { insertMany } from '../lib/insert-many.ts'
+import { batchIf } from '../must.ts'
 import { users } from '../users.ts'
 import { type AccessLink, useLink } from './access-links.ts'
 import { givePasskey, type NewPasskeyRow } from './passkeys.ts'
 
 /** How somebody signs in from now on: the hash of a password, or `noPassword` and a passkey. */
 export type WayIn = { password: string; passkey: NewPasskeyRow | undefined }
+
+const newest = sql`(select max(id) from ${users})`
 
 /**
  * Makes the account that an invite is for, in one transaction with the use of the link. Returns undefined if
@@ -19,19 +21,14 @@ export async function acceptInvite(
   { username, password, passkey }: WayIn & { username: string },
 ) {
   const { name, email, role } = link
-  const { use, isUsed } = useLink(db, link)
-  const newest = sql`(select max(id) from ${users})`
+  const use = useLink(db, link)
   const account = { username, name, email, role }
-  const [, made] = await db.batch([
-    use,
-    insertMany(
-      db,
-      users,
-      [{ ...account, password }],
-      {},
-      sql`join (select 1) on ${isUsed}`,
-    ).returning({ id: users.id }),
-    noteWhere(
+  const { results } = await batchIf(db, use.must, [
+    db
+      .insert(users)
+      .values({ ...account, password })
+      .returning({ id: users.id }),
+    note(
       db,
       { id: null, username },
       {
@@ -40,9 +37,9 @@ export async function acceptInvite(
         recordId: newest,
         new: { ...account, by: 'an invite' },
       },
-      isUsed,
     ),
-    ...(passkey ? [givePasskey(db, passkey, newest, isUsed)] : []),
+    ...(passkey ? [givePasskey(db, passkey, newest)] : []),
+    ...use.statements,
   ])
-  return made[0]
+  return results?.[0][0]
 }

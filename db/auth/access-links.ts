@@ -7,6 +7,7 @@ import { minute, timeFromNow } from '../lib/time.ts'
 import { enqueue, mailOutbox } from '../mail/outbox.ts'
 import { type AccessMail, type LinkKind, linkMinutes } from '../model/auth/access-links.ts'
 import type { Role } from '../model/access.ts'
+import { mustFind } from '../must.ts'
 import { users } from '../users.ts'
 
 /**
@@ -60,13 +61,11 @@ export const mailOf = (
   db: Db,
   data: { what: AccessMail; handle: string; username?: string },
   email: string,
-  join?: SQL,
 ) =>
   enqueue(
     db,
     [{ cause: `access ${data.handle}`, kind: 'access', recipient: email, data }],
     rowValue('cause'),
-    join,
   )
 
 export const dropMailOf = (db: Db, handle: string) =>
@@ -82,21 +81,16 @@ export const findLink = (db: Db, kind: LinkKind, handle: string) =>
     .where(and(eq(accessLinks.handle, handle), eq(accessLinks.kind, kind), isUnused()))
     .get()
 
-/**
- * A statement that uses a link up, and the condition under which the statements after it may write. Each
- * attempt leaves a handle of its own in the used link, so that a second one at the same time writes nothing.
- */
-export function useLink(db: Db, { handle }: AccessLink) {
-  const attempt = crypto.randomUUID()
-  return {
-    use: db
+/** Uses a link up. */
+export const useLink = (db: Db, { handle }: AccessLink) => ({
+  must: [mustFind(accessLinks, and(eq(accessLinks.handle, handle), isUnused()), 'used')],
+  statements: [
+    db
       .update(accessLinks)
-      .set({ usedAt: timeFromNow(0), handle: attempt })
-      .where(and(eq(accessLinks.handle, handle), isUnused()))
-      .returning({ id: accessLinks.id }),
-    isUsed: sql`exists (select 1 from ${accessLinks} where ${accessLinks.handle} = ${attempt})`,
-  }
-}
+      .set({ usedAt: timeFromNow(0) })
+      .where(eq(accessLinks.handle, handle)),
+  ],
+})
 
 /** Deletes links that nobody can use any more, a month after their end. */
 export const forgetOldLinks = (db: Db) =>

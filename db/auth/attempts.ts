@@ -3,6 +3,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
 import { timeFromNow } from '../lib/time.ts'
+import { batchIf, must } from '../must.ts'
 import { type AttemptLimit, attemptLimits, longestWindowMs } from '../model/auth/attempts.ts'
 
 /**
@@ -44,20 +45,9 @@ const allow = (db: Db, ofSame: SQL, limits: readonly AttemptLimit[]) =>
 export const isFree = (db: Db, key: string, limits: readonly AttemptLimit[]) =>
   allow(db, ofKey(key), limits)
 
-/** Counts an attempt if the limits allow one more, and the condition holds. */
-export const countAttempt = (
-  db: Db,
-  key: string,
-  limits: readonly AttemptLimit[],
-  condition: SQL = sql`true`,
-  network: string | null = null,
-) =>
-  db
-    .insert(failedLogins)
-    .select(
-      sql`select null, ${key}, ${new Date().toISOString()}, ${network} where ${isFree(db, key, limits)} and ${condition}`,
-    )
-    .returning({ id: failedLogins.id })
+/** A statement that counts an attempt. */
+export const countAttempt = (db: Db, key: string, network: string | null = null) =>
+  db.insert(failedLogins).values({ username: key, network }).returning({ id: failedLogins.id })
 
 /** Marks the code of a time step as tried at a wrong time. */
 export const stepMark = (userId: number, step: number) => `user ${userId} step ${step}`
@@ -93,15 +83,19 @@ export async function takeAttempt(
   key: string,
   limits: readonly AttemptLimit[],
   network?: string,
-): Promise<CountedAttempt | 'account' | 'network'> {
-  const isAllowed = network === undefined ? sql`true` : isNetworkFree(db, network)
-  const [taken, [state], ...counted] = await db.batch([
-    countAttempt(db, key, limits, isAllowed, network),
-    db.select({ isFree: isFree(db, key, limits).mapWith(Boolean) }).from(sql`(select 1)`),
-    ...limits.map(countOf(db, ofKey(key))),
-  ])
-  if (!taken[0]) return state?.isFree ? 'network' : 'account'
-  return { id: taken[0].id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
+): Promise<CountedAttempt | 'limited' | 'networkLimited'> {
+  const { refused, results } = await batchIf(
+    db,
+    [
+      must('limited', isFree(db, key, limits)),
+      must('networkLimited', network === undefined ? sql`true` : isNetworkFree(db, network)),
+    ],
+    [countAttempt(db, key, network), ...limits.map(countOf(db, ofKey(key)))],
+  )
+  if (refused) return refused
+  const [[taken], ...counted] = results
+  if (!taken) throw new Error('The database counted an attempt without an id')
+  return { id: taken.id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
 }
 
 /** Marks a step whose code came at a wrong time while an app is set up, which counts no attempts. */
@@ -109,7 +103,7 @@ export const markStep = (
   db: Db,
   { id, username }: { id: number; username: string },
   step: number,
-) => countAttempt(db, `${username.toLowerCase()}\nsetup`, [], sql`true`, stepMark(id, step))
+) => countAttempt(db, `${username.toLowerCase()}\nsetup`, stepMark(id, step))
 
 /** Takes back the count of an attempt whose password or code was right. */
 export const forgetAttempt = (db: Db, { id }: CountedAttempt) =>

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
+import { mustFind } from '../must.ts'
 import { challengeMinutes } from '../model/auth/passkeys.ts'
 import { users } from '../users.ts'
 
@@ -24,15 +25,16 @@ export const keepChallenge = (db: Db, challenge: string, userId: number | null) 
       .values({ challenge, userId, expiresAt: timeFromNow(challengeMinutes * minute) }),
   ])
 
+const isGiven = (challenge: string, userId: number | null) =>
+  and(eq(challenges.challenge, challenge), gt(challenges.expiresAt, timeFromNow(0)), ofUser(userId))
+
 /** A statement that returns a row if this challenge was given out; it cannot be taken again. */
 export const takeChallenge = (db: Db, challenge: string, userId: number | null) =>
   db
     .delete(challenges)
-    .where(
-      and(
-        eq(challenges.challenge, challenge),
-        gt(challenges.expiresAt, timeFromNow(0)),
-        ofUser(userId),
-      ),
-    )
+    .where(isGiven(challenge, userId))
     .returning({ challenge: challenges.challenge })
+
+/** SQL condition: the challenge was given to this user, and nobody has taken it. */
+export const mustBeGiven = (challenge: string, userId: number | null) =>
+  mustFind(challenges, isGiven(challenge, userId), 'used')

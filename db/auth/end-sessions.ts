@@ -1,25 +1,29 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { noteWritten } from '../audit/audit.ts'
+import { note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
+import { batchIf, mustFind } from '../must.ts'
 import { sessions } from '../users.ts'
 
 type Own = { id: number; username: string }
 
-/** Ends one of a user's sessions, or all but the kept one. Returns how many it ended. */
+/** Ends one of a user's sessions, or all but the kept one. False if there is none of these. */
 export async function endSessions(db: Db, user: Own, which: { ended: string } | { kept: string }) {
   const chosen = 'ended' in which ? eq(sessions.id, which.ended) : ne(sessions.id, which.kept)
-  const [ended] = await db.batch([
-    db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), chosen))
-      .returning({ id: sessions.id }),
-    noteWritten(db, user, { action: 'delete', record: 'sessions' }),
-  ])
-  return ended.length
+  const isEnded = and(eq(sessions.userId, user.id), chosen)
+  const { refused } = await batchIf(
+    db,
+    [mustFind(sessions, isEnded)],
+    [db.delete(sessions).where(isEnded), note(db, user, { action: 'delete', record: 'sessions' })],
+  )
+  return !refused
 }
 
 export const closeSession = (db: Db, sessionId: string, user: { id: number; username: string }) =>
-  db.batch([
-    db.delete(sessions).where(eq(sessions.id, sessionId)),
-    noteWritten(db, user, { action: 'signOut', record: 'sessions' }),
-  ])
+  batchIf(
+    db,
+    [mustFind(sessions, eq(sessions.id, sessionId))],
+    [
+      db.delete(sessions).where(eq(sessions.id, sessionId)),
+      note(db, user, { action: 'signOut', record: 'sessions' }),
+    ],
+  )

@@ -1,16 +1,16 @@
-import { and, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { attemptLimits } from '../model/auth/attempts.ts'
+import { batchIf, must, type Must, mustFind } from '../must.ts'
 import { countAttempt, isFree, isUntold, stepMark } from './attempts.ts'
 import { type SecondFactor, secondFactors } from './totp.ts'
 
-/** A code that was found right: that of a time step, or one of the recovery codes. Or right, but at another time. */
-export type CheckedCode = { step: number } | { recovery: string } | { nearStep: number }
+/** A code that was found right: that of a time step, or one of the recovery codes. */
+export type RightCode = { step: number } | { recovery: string }
+/** A wrong one; `nearStep` is of one that is right at another time. */
+export type WrongCode = { nearStep: number | undefined }
 
-function useOf(db: Db, code: CheckedCode | undefined, factor: SecondFactor) {
-  const { userId, recoveryCodes: codes } = factor
-  if (!code || 'nearStep' in code)
-    return { set: { lastStep: secondFactors.lastStep }, isUnused: sql`false` }
+function useOf(db: Db, code: RightCode, { userId, recoveryCodes: codes }: SecondFactor) {
   if ('step' in code)
     return {
       set: { lastStep: code.step },
@@ -20,36 +20,35 @@ function useOf(db: Db, code: CheckedCode | undefined, factor: SecondFactor) {
   return { set: { recoveryCodes: left }, isUnused: eq(secondFactors.recoveryCodes, codes) }
 }
 
+const mustBeFree = (db: Db, key: string) => must('codeLimited', isFree(db, key, attemptLimits.code))
+
 /**
- * Two statements of one batch. The first counts the attempt if the code is wrong or was used before. The
- * second marks a right code as used. Neither writes a row after too many attempts, so the order in which
- * the database runs concurrent attempts decides, not when their codes were checked. Neither writes a row
- * without `isProven`.
+ * Uses a right code up. After too many wrong ones it is refused too, so the order in which the database runs
+ * concurrent attempts decides, not when their codes were checked.
  */
-export function useCode(
-  db: Db,
-  factor: SecondFactor,
-  {
-    key,
-    code,
-    isProven = sql`true`,
-  }: { key: string; code: CheckedCode | undefined; isProven?: SQL },
-) {
+export function useCode(db: Db, factor: SecondFactor, key: string, code: RightCode) {
   const { set, isUnused } = useOf(db, code, factor)
-  const isOurs = and(
-    eq(secondFactors.userId, factor.userId),
-    isNotNull(secondFactors.confirmedAt),
-    isUnused,
+  const isOurs = eq(secondFactors.userId, factor.userId)
+  const isUsable = and(isOurs, isNotNull(secondFactors.confirmedAt), isUnused)
+  return {
+    must: [mustBeFree(db, key), mustFind(secondFactors, isUsable, 'used')],
+    statements: [db.update(secondFactors).set(set).where(isOurs)],
+  }
+}
+
+/** Counts a wrong code, or a right one that was used before, unless too many are counted already. */
+export async function countWrongCode<Condition extends Must = never>(
+  db: Db,
+  { userId }: SecondFactor,
+  key: string,
+  { nearStep }: WrongCode,
+  conditions: readonly Condition[] = [],
+) {
+  const mark = nearStep === undefined ? null : stepMark(userId, nearStep)
+  const { refused } = await batchIf(
+    db,
+    [...conditions, mustBeFree(db, key)],
+    [countAttempt(db, key, mark)],
   )
-  const isWrong = notExists(db.select().from(secondFactors).where(isOurs))
-  const limits = attemptLimits.code
-  const mark = code && 'nearStep' in code ? stepMark(factor.userId, code.nearStep) : null
-  return [
-    countAttempt(db, key, limits, sql`${isProven} and ${isWrong}`, mark),
-    db
-      .update(secondFactors)
-      .set(set)
-      .where(and(isOurs, isFree(db, key, limits), isProven))
-      .returning({ userId: secondFactors.userId }),
-  ] as const
+  return refused
 }

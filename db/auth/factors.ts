@@ -3,6 +3,7 @@ import type { Db } from '../client.ts'
 import { settings } from '../settings.ts'
 import { signsInAs } from '../user-names.ts'
 import { hasFactor, hasPasskey, hasUsername, users } from '../users.ts'
+import { must } from '../must.ts'
 import { passkeys } from './passkeys.ts'
 import { removeSecondFactor, secondFactors } from './totp.ts'
 
@@ -53,5 +54,7 @@ export const isOnlyApp = async (db: Db, userId: number | SQL) =>
   )
 
 /** `removeSecondFactor` for its owner, who keeps one while it is required. */
-export const removeOwnFactor = (db: Db, user: { id: number; username: string }, condition: SQL) =>
-  removeSecondFactor(db, user, user.id, sql`${condition} and not ${isOnlyFactor(user.id)}`)
+export function removeOwnFactor(db: Db, user: { id: number; username: string }) {
+  const removal = removeSecondFactor(db, user, user.id)
+  return { ...removal, must: [...removal.must, must('needed', sql`not ${isOnlyFactor(user.id)}`)] }
+}

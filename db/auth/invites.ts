@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { insertMany } from '../lib/insert-many.ts'
 import type { Invite } from '../model/auth/access-links.ts'
+import { must, mustFind } from '../must.ts'
 import { signsInAs } from '../user-names.ts'
 import { users } from '../users.ts'
 import {
@@ -51,7 +51,6 @@ export async function isKnownEmail(db: Db, email: string, handle = '') {
 export function addInvite(db: Db, actor: Actor, { name, email, role }: Invite) {
   const handle = crypto.randomUUID()
   const invite = { handle, kind: 'invite' as const, name, email, role }
-  const isNew = sql`join (select 1) on not (${hasAccount(email)} or ${isInvited(email, handle)})`
   return change({
     db,
     actor,
@@ -59,29 +58,20 @@ export function addInvite(db: Db, actor: Actor, { name, email, role }: Invite) {
     table: accessLinks,
     new: { name, email, role },
     page: undefined,
-    write: insertMany(
-      db,
-      accessLinks,
-      [{ ...invite, expiresAt: expiryOf('invite') }],
-      {},
-      isNew,
-    ).returning(),
-    also: [mailOf(db, { what: 'invite', handle }, email, isOfLink(handle))],
+    must: [mustBeNew(email, handle)],
+    write: db
+      .insert(accessLinks)
+      .values({ ...invite, expiresAt: expiryOf('invite') })
+      .returning(),
+    also: [mailOf(db, { what: 'invite', handle }, email)],
   })
 }
 
-/** A join that only holds if the link was stored. */
-const isOfLink = (handle: string) =>
-  sql`join (select 1) on exists (select 1 from ${accessLinks} where ${accessLinks.handle} = ${handle})`
+const mustBeNew = (email: string, handle: string) =>
+  must('taken', sql`not (${hasAccount(email)} or ${isInvited(email, handle)})`)
 
-const isStill = ({ handle }: AccessLink) =>
-  and(eq(accessLinks.handle, handle), isNull(accessLinks.usedAt))
-
-/** SQL condition: nobody with the invite's address was invited again, or given an account, since it expired. */
-const isAlone = ({ email, userId, handle }: AccessLink) =>
-  email && userId === null
-    ? sql`not (${hasAccount(email)} or ${isInvited(email, handle)})`
-    : undefined
+const mustBeUnused = ({ handle }: AccessLink) =>
+  mustFind(accessLinks, and(eq(accessLinks.handle, handle), isNull(accessLinks.usedAt)), 'used')
 
 /**
  * Gives an invite a new link for another 72 hours, and mails it. The old link ends. Undefined if it was used
@@ -89,24 +79,25 @@ const isAlone = ({ email, userId, handle }: AccessLink) =>
  */
 export function renewInvite(db: Db, actor: Actor, invite: AccessLink) {
   const handle = crypto.randomUUID()
-  const what = invite.userId === null ? 'invite' : 'reset'
+  const { id, email, userId } = invite
+  const what = userId === null ? 'invite' : 'reset'
+  // Somebody with the address may have been invited again, or given an account, since the invite expired.
+  const isAlone = email && userId === null ? [mustBeNew(email, invite.handle)] : []
   return change({
     db,
     actor,
     action: 'update',
     table: accessLinks,
-    id: invite.id,
+    id,
     new: 'sent again',
     page: undefined,
+    must: [mustBeUnused(invite), ...isAlone],
     write: db
       .update(accessLinks)
       .set({ handle, expiresAt: expiryOf('invite') })
-      .where(and(isStill(invite), isAlone(invite)))
+      .where(eq(accessLinks.id, id))
       .returning(),
-    also: [
-      dropMailOf(db, invite.handle),
-      ...(invite.email ? [mailOf(db, { what, handle }, invite.email, isOfLink(handle))] : []),
-    ],
+    also: [dropMailOf(db, invite.handle), ...(email ? [mailOf(db, { what, handle }, email)] : [])],
   })
 }
 
@@ -119,6 +110,7 @@ export const removeInvite = (db: Db, actor: Actor, invite: AccessLink) =>
     id: invite.id,
     old: { name: invite.name, email: invite.email, role: invite.role },
     page: undefined,
-    write: db.delete(accessLinks).where(isStill(invite)).returning(),
+    must: [mustBeUnused(invite)],
+    write: db.delete(accessLinks).where(eq(accessLinks.id, invite.id)).returning(),
     also: [dropMailOf(db, invite.handle)],
   })

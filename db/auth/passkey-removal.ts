@@ -1,7 +1,8 @@
-import { and, type SQL, sql } from 'drizzle-orm'
-import { noteWritten } from '../audit/audit.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { hasApp, users } from '../users.ts'
+import { must, mustFind } from '../must.ts'
 import { isRequired } from './factors.ts'
 import { ownPasskey, passkeys } from './passkeys.ts'
 import { noPassword } from './password.ts'
@@ -35,18 +36,14 @@ export const whyPasskeyStays = (db: Db, owner: Owner, id: string) =>
     .where(ownPasskey(owner, id))
     .get()
 
-/** Two statements of one batch. Both return a row if the passkey was there and may go, and the condition holds. */
-export const removePasskey = (db: Db, actor: Own, id: string, condition: SQL) =>
-  [
-    db
-      .delete(passkeys)
-      .where(
-        and(
-          condition,
-          ownPasskey(actor.id, id),
-          sql`not (${isOnlyWayIn(actor.id, id)} or ${isOnlyFactor(actor.id, id)})`,
-        ),
-      )
-      .returning({ id: passkeys.id }),
-    noteWritten(db, actor, { action: 'delete', record: 'passkeys', recordId: id }),
-  ] as const
+/** Removes the passkey, if it is there and may go. */
+export const removePasskey = (db: Db, actor: Own, id: string) => ({
+  must: [
+    mustFind(passkeys, ownPasskey(actor.id, id)),
+    must('needed', sql`not (${isOnlyWayIn(actor.id, id)} or ${isOnlyFactor(actor.id, id)})`),
+  ],
+  statements: [
+    db.delete(passkeys).where(eq(passkeys.id, id)),
+    note(db, actor, { action: 'delete', record: 'passkeys', recordId: id }),
+  ],
+})

@@ -1,13 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, noteWritten } from '../audit/audit.ts'
-import { hasWritten } from '../lib/batch.ts'
+import { type Actor, change, note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { timeFromNow } from '../lib/time.ts'
 import { users } from '../users.ts'
-import { takeChallenge } from './challenges.ts'
+import { batchIf, mustFind } from '../must.ts'
+import { mustBeGiven, takeChallenge } from './challenges.ts'
 
 /** Keys of WebAuthn: the private half stays in the user's device. */
 export const passkeys = sqliteTable('passkeys', {
@@ -57,22 +57,26 @@ export type NewPasskeyRow = Pick<
 >
 
 /** A statement that gives somebody a passkey. */
-export const givePasskey = (db: Db, passkey: NewPasskeyRow, userId: SQL, condition: SQL) =>
-  insertMany(db, passkeys, [passkey], { userId }, sql`join (select 1) on ${condition}`)
+export const givePasskey = (db: Db, passkey: NewPasskeyRow, userId: SQL) =>
+  insertMany(db, passkeys, [passkey], { userId })
 
 /** Keeps a new passkey, if its challenge was given to this user and is unused. */
 export async function insertPasskey(db: Db, actor: Own, passkey: NewPasskeyRow, challenge: string) {
-  const [, added] = await db.batch([
-    takeChallenge(db, challenge, actor.id),
-    givePasskey(db, passkey, sql`${actor.id}`, hasWritten).returning(shown),
-    noteWritten(db, actor, {
-      action: 'create',
-      record: 'passkeys',
-      recordId: passkey.id,
-      new: { name: passkey.name },
-    }),
-  ])
-  return added[0]
+  const { results } = await batchIf(
+    db,
+    [mustBeGiven(challenge, actor.id)],
+    [
+      givePasskey(db, passkey, sql`${actor.id}`).returning(shown),
+      takeChallenge(db, challenge, actor.id),
+      note(db, actor, {
+        action: 'create',
+        record: 'passkeys',
+        recordId: passkey.id,
+        new: { name: passkey.name },
+      }),
+    ],
+  )
+  return results?.[0][0]
 }
 
 export const ownPasskey = (owner: number | SQL, id: string) =>
@@ -87,26 +91,25 @@ export const updatePasskeyName = (db: Db, actor: Own, id: string, name: string) 
     id,
     new: { name },
     page: undefined,
-    write: db.update(passkeys).set({ name }).where(ownPasskey(actor.id, id)).returning(shown),
+    must: [mustFind(passkeys, ownPasskey(actor.id, id))],
+    write: db.update(passkeys).set({ name }).where(eq(passkeys.id, id)).returning(shown),
   })
 
-/**
- * Two statements of one batch that use a passkey and its challenge. The second returns a row if the challenge
- * was given out and unused, and the counter is above that of any other use.
- */
-export const recordPasskeyUse = (db: Db, id: string, challenge: string, counter: number) =>
-  [
-    takeChallenge(db, challenge, null),
-    db
-      .update(passkeys)
-      .set({ counter, lastUsedAt: timeFromNow(0) })
-      .where(
-        and(
-          hasWritten,
-          eq(passkeys.id, id),
-          // Devices that do not count send 0 each time.
-          sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`,
-        ),
-      )
-      .returning({ id: passkeys.id }),
-  ] as const
+/** Uses a passkey and its challenge, which was given out and is unused. The counter is above that of any other use. */
+export const recordPasskeyUse = (db: Db, id: string, challenge: string, counter: number) => {
+  // Devices that do not count send 0 each time.
+  const isNext = sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`
+  return {
+    must: [
+      mustBeGiven(challenge, null),
+      mustFind(passkeys, and(eq(passkeys.id, id), isNext), 'used'),
+    ],
+    statements: [
+      takeChallenge(db, challenge, null),
+      db
+        .update(passkeys)
+        .set({ counter, lastUsedAt: timeFromNow(0) })
+        .where(eq(passkeys.id, id)),
+    ],
+  }
+}

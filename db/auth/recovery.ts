@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { type Actor, noteWhere, noteWritten } from '../audit/audit.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Actor, note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { insertMany } from '../lib/insert-many.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
 import type { Role } from '../model/access.ts'
+import { batchIf, must, mustFind } from '../must.ts'
 import { sessions, users } from '../users.ts'
 import { calendarFeeds } from '../visits/tables.ts'
 import {
@@ -32,29 +32,24 @@ export async function recoverAccount(
   user: Person,
   { password, passkey }: WayIn,
 ) {
-  const { use, isUsed } = useLink(db, link)
+  const use = useLink(db, link)
   const way = passkey ? 'a passkey' : 'a new password'
-  const [used] = await db.batch([
-    use,
-    db
-      .update(users)
-      .set({ password })
-      .where(and(eq(users.id, user.id), isUsed)),
-    noteWritten(db, user, {
+  const { refused } = await batchIf(db, use.must, [
+    ...use.statements,
+    db.update(users).set({ password }).where(eq(users.id, user.id)),
+    note(db, user, {
       action: 'update',
       record: 'users',
       recordId: String(user.id),
       new: `${way}, by a mailed link`,
     }),
-    db.delete(sessions).where(and(eq(sessions.userId, user.id), isUsed)),
-    db
-      .delete(failedLogins)
-      .where(and(eq(failedLogins.username, user.username.toLowerCase()), isUsed)),
+    db.delete(sessions).where(eq(sessions.userId, user.id)),
+    db.delete(failedLogins).where(eq(failedLogins.username, user.username.toLowerCase())),
     // Other links of the account must not outlive the new way in.
-    ...endLinks(db, user.id, isUsed),
-    ...(passkey ? [givePasskey(db, passkey, sql`${user.id}`, isUsed)] : []),
+    ...endLinks(db, user.id),
+    ...(passkey ? [givePasskey(db, passkey, sql`${user.id}`)] : []),
   ])
-  return used.length > 0 ? user : undefined
+  return refused ? undefined : user
 }
 
 const recoveriesAnHour = 3
@@ -68,28 +63,24 @@ export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
   const link = { handle, kind: 'recovery' as const, userId, name, email, role }
   const lately = sql`(select count(*) from ${accessLinks} where user_id = ${userId}
     and kind = 'recovery' and created_at > ${timeFromNow(-60 * minute)})`
-  const isMade = sql`exists (select 1 from ${accessLinks} where ${accessLinks.handle} = ${handle})`
-  await db.batch([
-    insertMany(
-      db,
-      accessLinks,
-      [{ ...link, expiresAt: expiryOf('recovery') }],
-      {},
-      sql`join (select 1) on ${lately} < ${recoveriesAnHour}`,
-    ),
-    noteWhere(
-      db,
-      { id: null, username },
-      {
-        action: 'update',
-        record: 'users',
-        recordId: String(userId),
-        new: 'asked for a link to a new password',
-      },
-      isMade,
-    ),
-    mailOf(db, { what: 'recovery', handle, username }, email, sql`join (select 1) on ${isMade}`),
-  ])
+  await batchIf(
+    db,
+    [must('limited', sql`${lately} < ${recoveriesAnHour}`)],
+    [
+      db.insert(accessLinks).values({ ...link, expiresAt: expiryOf('recovery') }),
+      note(
+        db,
+        { id: null, username },
+        {
+          action: 'update',
+          record: 'users',
+          recordId: String(userId),
+          new: 'asked for a link to a new password',
+        },
+      ),
+      mailOf(db, { what: 'recovery', handle, username }, email),
+    ],
+  )
 }
 
 type Reset = { id: number; username: string; name: string; email: string | null; role: Role }
@@ -99,28 +90,28 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset) {
   const handle = crypto.randomUUID()
   const { id: userId, username, name, email, role } = user
   const link = { handle, kind: 'invite' as const, userId, name, email, role }
-  const isThere = sql`join ${users} on ${users.id} = ${userId}`
-  const [, , , , made] = await db.batch([
-    db.update(users).set({ password: noPassword }).where(eq(users.id, userId)),
-    noteWritten(db, actor, {
-      action: 'update',
-      record: 'users',
-      recordId: String(userId),
-      new: 'took all ways to sign in, and gave a link in their place',
-    }),
-    ...endLinks(db, userId),
-    insertMany(
-      db,
-      accessLinks,
-      [{ ...link, expiresAt: expiryOf('invite') }],
-      {},
-      isThere,
-    ).returning(),
-    db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
-    db.delete(passkeys).where(eq(passkeys.userId, userId)),
-    db.delete(sessions).where(eq(sessions.userId, userId)),
-    db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
-    ...(email ? [mailOf(db, { what: 'reset', handle, username }, email, isThere)] : []),
-  ])
-  return made[0]
+  const { results } = await batchIf(
+    db,
+    [mustFind(users, eq(users.id, userId))],
+    [
+      ...endLinks(db, userId),
+      db
+        .insert(accessLinks)
+        .values({ ...link, expiresAt: expiryOf('invite') })
+        .returning(),
+      db.update(users).set({ password: noPassword }).where(eq(users.id, userId)),
+      note(db, actor, {
+        action: 'update',
+        record: 'users',
+        recordId: String(userId),
+        new: 'took all ways to sign in, and gave a link in their place',
+      }),
+      db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
+      db.delete(passkeys).where(eq(passkeys.userId, userId)),
+      db.delete(sessions).where(eq(sessions.userId, userId)),
+      db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
+      ...(email ? [mailOf(db, { what: 'reset', handle, username }, email)] : []),
+    ],
+  )
+  return results?.[2][0]
 }

@@ -1,17 +1,13 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import { type CountedAttempt, forgetAttempt } from './attempts.ts'
-import { note, noteWritten } from '../audit/audit.ts'
+import { note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { batch, hasWritten } from '../lib/batch.ts'
-import { insertMany } from '../lib/insert-many.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
 import { idleMinutes, sessionHours } from '../model/users.ts'
-import type { recordPasskeyUse } from './passkeys.ts'
+import { batchIf, type Conditional, must, mustFind } from '../must.ts'
 import { lacksSecondFactor } from './factors.ts'
 import { noPassword } from './password.ts'
 import { hasNoFactor } from './totp.ts'
-import type { useCode } from './factor-code.ts'
 import { ownerOf, sessions, userColumns, users } from '../users.ts'
 
 type SignIn = {
@@ -24,12 +20,12 @@ type SignIn = {
   /** in words */
   device: string
   /** uses the code that an account with a second factor needs, or a passkey, which counts as both factors */
-  code: ReturnType<typeof useCode> | ReturnType<typeof recordPasskeyUse> | undefined
+  code: Conditional<'codeLimited' | 'used'> | undefined
 }
 
 /**
- * Opens a session, if password and second factor are still those that were checked. Deletes the expired
- * ones too, as sign-ins are rare enough for that.
+ * Opens a session, if password and second factor are still those that were checked; returns why not otherwise.
+ * Deletes the expired ones too, as sign-ins are rare enough for that.
  */
 export async function openSession(db: Db, signIn: SignIn) {
   const { sessionId, user, proof, device, attempt, code } = signIn
@@ -40,19 +36,20 @@ export async function openSession(db: Db, signIn: SignIn) {
     expiresAt: timeFromNow(sessionHours * 60 * minute),
     seenAt: timeFromNow(0),
   }
-  const isProven = code ? hasWritten : hasNoFactor(db, user.id)
-  const asVerified = sql`join ${users} on ${users.id} = ${user.id}
-    and ${users.password} = ${user.password} and ${isProven}`
-  const results = await batch<BatchItem<'sqlite'>>(db, [
-    ...(code ?? []),
-    insertMany(db, sessions, [session], {}, asVerified).returning({ id: sessions.id }),
-    noteWritten(db, user, { action: 'signIn', record: 'sessions', new: proof }),
-    db.delete(sessions).where(lt(sessions.expiresAt, timeFromNow(0))),
-    ...(attempt ? [forgetAttempt(db, attempt)] : []),
-  ])
-  // Each of these statements returns its rows; a batch of a variable length does not type them.
-  const wrote = (at: number) => (results[at] as unknown[]).length > 0
-  return { isOpen: wrote(code?.length ?? 0), isWrongCode: code !== undefined && wrote(0) }
+  const isAsVerified = and(eq(users.id, user.id), eq(users.password, user.password))
+  const factor = code?.must ?? [must('unproven', hasNoFactor(db, user.id))]
+  const { refused } = await batchIf(
+    db,
+    [mustFind(users, isAsVerified, 'unproven'), ...factor],
+    [
+      ...(code?.statements ?? []),
+      db.insert(sessions).values(session),
+      note(db, user, { action: 'signIn', record: 'sessions', new: proof }),
+      db.delete(sessions).where(lt(sessions.expiresAt, timeFromNow(0))),
+      ...(attempt ? [forgetAttempt(db, attempt)] : []),
+    ],
+  )
+  return refused
 }
 
 /** Neither expired nor idle too long. */
@@ -78,9 +75,9 @@ export const sessionUser = (db: Db, sessionId: string) =>
     .where(and(eq(sessions.id, sessionId), stillOpen()))
     .get()
 
-/** A statement that fails once the session has ended, which a new role or the end of the account does. */
+/** A statement that is refused as 'ended' once the session has ended, which a new role or the end of the account does. */
 export const assertSession = (sessionId: string) => ({
-  sql: `select json(iif(count(*) > 0, '1', 'the session has ended')) from sessions where id = ?`,
+  sql: `insert into refusals select 'ended' where not exists (select 1 from sessions where id = ?)`,
   args: [sessionId],
 })
 

@@ -1,11 +1,10 @@
-import { and, eq, exists, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, noteWritten } from '../audit/audit.ts'
-import { hasWritten } from '../lib/batch.ts'
+import { type Actor, note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { isUntold } from './attempts.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
-import { insertMany } from '../lib/insert-many.ts'
+import { batchIf, must, mustFind } from '../must.ts'
 import { sessions, users } from '../users.ts'
 
 /** An admin's authenticator app. Without `confirmedAt` it is still being set up, and sign-ins need no code. */
@@ -37,26 +36,30 @@ export const accountOfSession = (db: Db, sessionId: string) =>
     .where(eq(sessions.id, sessionId))
     .get()
 
-/** The audit entry about the statement directly before it in the batch. */
 const noteChange = (db: Db, actor: Actor, userId: number, summary: string) =>
-  noteWritten(db, actor, {
+  note(db, actor, {
     action: 'update',
     record: 'users',
     recordId: String(userId),
     new: summary,
   })
 
-type Start = { userId: number; secret: string; isProven: SQL }
-
-/** Starts the setup, replacing an unfinished one; returns no row if a second factor is confirmed. */
-export const startSecondFactor = (db: Db, { userId, secret, isProven }: Start) =>
-  insertMany(db, secondFactors, [{ userId, secret }], {}, sql`join (select 1) on ${isProven}`)
-    .onConflictDoUpdate({
-      target: secondFactors.userId,
-      set: { secret, lastStep: 0, recoveryCodes: [] },
-      setWhere: isNull(secondFactors.confirmedAt),
-    })
-    .returning({ userId: secondFactors.userId })
+/** Starts the setup, replacing an unfinished one, unless a second factor is on. */
+export const startSecondFactor = (
+  db: Db,
+  { userId, secret }: { userId: number; secret: string },
+) => ({
+  must: [must('stale', hasNoFactor(db, userId))],
+  statements: [
+    db
+      .insert(secondFactors)
+      .values({ userId, secret })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { secret, lastStep: 0, recoveryCodes: [] },
+      }),
+  ],
+})
 
 type Own = Actor & { id: number }
 
@@ -78,40 +81,41 @@ export async function confirmSecondFactor(
     isUntold(db, actor.id, step),
     exists(db.select().from(sessions).where(eq(sessions.id, keptSession))),
   )
-  const [, noted] = await db.batch([
-    db
-      .update(secondFactors)
-      .set({ recoveryCodes, lastStep: step, confirmedAt: new Date().toISOString() })
-      .where(isUnchanged),
-    noteChange(db, actor, actor.id, 'turned on the second factor'),
-    db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, keptSession), hasWritten)),
-  ])
-  return noted.length > 0
+  const { refused } = await batchIf(
+    db,
+    [mustFind(secondFactors, isUnchanged)],
+    [
+      db
+        .update(secondFactors)
+        .set({ recoveryCodes, lastStep: step, confirmedAt: new Date().toISOString() })
+        .where(ownedBy(actor.id)),
+      noteChange(db, actor, actor.id, 'turned on the second factor'),
+      db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, keptSession))),
+    ],
+  )
+  return !refused
 }
 
-/** The condition of a statement directly after those of `useCode`. */
-export const isCodeUsed = hasWritten
+const mustBeOn = (userId: number) =>
+  mustFind(secondFactors, and(ownedBy(userId), isNotNull(secondFactors.confirmedAt)))
 
-/** Two statements of one batch. The second returns a row if a second factor was on, and the condition holds. */
-export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[], condition: SQL) =>
-  [
-    db
-      .update(secondFactors)
-      .set({ recoveryCodes })
-      .where(and(ownedBy(actor.id), isNotNull(secondFactors.confirmedAt), condition)),
+/** Replaces the recovery codes of a second factor that is on. */
+export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[]) => ({
+  must: [mustBeOn(actor.id)],
+  statements: [
+    db.update(secondFactors).set({ recoveryCodes }).where(ownedBy(actor.id)),
     noteChange(db, actor, actor.id, 'new recovery codes'),
-  ] as const
+  ],
+})
 
-/** Two statements of one batch. The second returns a row if a second factor was on, and the condition holds. */
-export const removeSecondFactor = (db: Db, actor: Actor, userId: number, condition?: SQL) =>
-  [
-    db
-      .delete(secondFactors)
-      .where(and(ownedBy(userId), isNotNull(secondFactors.confirmedAt), condition)),
+/** Turns off a second factor that is on. */
+export const removeSecondFactor = (db: Db, actor: Actor, userId: number) => ({
+  must: [mustBeOn(userId)],
+  statements: [
+    db.delete(secondFactors).where(ownedBy(userId)),
     noteChange(db, actor, userId, 'turned off the second factor'),
-  ] as const
+  ],
+})
 
 /** Whether the user has no second factor that is on. */
 export const hasNoFactor = (db: Db, userId: number) =>

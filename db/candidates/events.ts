@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Actor, actorName } from '../audit/audit.ts'
-import { hasWritten } from '../lib/batch.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { ClosedReason, EventKind } from '../model/candidates/labels.ts'
@@ -25,9 +24,9 @@ export const eventBy = (actor: Actor, at: string) => ({
 export const eventsBy = (actor: Actor, candidateId: number, at: string, happened: Happened[]) =>
   happened.map((one) => ({ candidateId, ...eventBy(actor, at), ...one }))
 
-/** Adds events, but only if the statement directly before it in the batch wrote a row. */
-export const addEventsWritten = (db: Db, events: ReturnType<typeof eventsBy>) =>
-  insertMany(db, candidateEvents, events, {}, sql`join (select 1) on ${hasWritten}`)
+/** A statement that adds events. */
+export const addEvents = (db: Db, events: ReturnType<typeof eventsBy>) =>
+  insertMany(db, candidateEvents, events).returning(eventColumns)
 
 /** The columns of an event as the API answers them. */
 export const eventColumns = {
@@ -60,16 +59,6 @@ export function withTodaysReasons(event: CandidateEvent): CandidateEvent {
     data: { ...data, change: { ...data.change, was: todaysStep(was), is: todaysStep(is) } },
   }
 }
-
-/** Adds events only if the candidate meets the condition. */
-export const addEventsIf = (
-  db: Db,
-  events: ReturnType<typeof eventsBy>,
-  condition: SQL | undefined,
-) =>
-  insertMany(db, candidateEvents, events, {}, sql`join candidates on ${condition}`).returning(
-    eventColumns,
-  )
 
 /** SQL: this event was taken back. */
 export const isUndone = (event: 'event' | 'candidate_events') =>

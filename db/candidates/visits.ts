@@ -67,8 +67,8 @@ export function agreeOnVisits(db: Db, author: Author, condition: SQL): BatchItem
 }
 
 /** Puts a candidate back to where the visit found them, unless something has changed since. */
-function undoAgreement(db: Db, actor: Actor, visit: Visit, isThere: SQL): BatchItem<'sqlite'>[] {
-  const isMeant = sql`${candidates}.id = ${keptIdOf('visit_requests', visit.id)} and ${candidates.status} = 'visit' and ${isThere}`
+function undoAgreement(db: Db, actor: Actor, visit: Visit): BatchItem<'sqlite'>[] {
+  const isMeant = sql`${candidates}.id = ${keptIdOf('visit_requests', visit.id)} and ${candidates.status} = 'visit'`
   const agreement = sql`${candidateEvents} as event on event.candidate_id = ${candidates}.id
     and event.kind = 'status' and event.data ->> '$.visit.id' = ${visit.id}
     and event.data ->> '$.visit.version' = ${candidates.version}`
@@ -101,22 +101,18 @@ export function followVisit(
   actor: Actor,
   visit: Visit,
   status: VisitStatus,
-  isSaved: SQL,
 ): BatchItem<'sqlite'>[] {
   const data = sql`json_object('id', cast(${visit.id} as integer), 'status', ${status})`
-  const isThere = sql`exists (select 1 from visit_requests as visit where ${isSaved})`
   const isSender = sql`${candidates.id} = ${senderIdOf('visit_requests', visit.id)}`
   return [
-    noteEach(
-      db,
-      { by: 'user', actor },
-      'visit',
-      data,
-      sql`from ${candidates} where ${isSender} and ${isThere}`,
-    ),
+    noteEach(db, { by: 'user', actor }, 'visit', data, sql`from ${candidates} where ${isSender}`),
     ...(status === 'confirmed'
-      ? agreeOnVisits(db, { by: 'user', actor }, sql`${isSaved} and visit.visit_type <> 'call'`)
+      ? agreeOnVisits(
+          db,
+          { by: 'user', actor },
+          sql`visit.id = ${visit.id} and visit.visit_type <> 'call'`,
+        )
       : []),
-    ...(status === 'pending' ? undoAgreement(db, actor, visit, isThere) : []),
+    ...(status === 'pending' ? undoAgreement(db, actor, visit) : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
@@ -6,6 +6,7 @@ import { createdAt, flagColumn, idColumn, jsonColumn, updatedAt } from '../lib/c
 import { detailsOfLocations } from '../locations.ts'
 import { type SectionContent, type SectionKey, sections } from '../model/content.ts'
 import { isRecord } from '../model/lib/keys.ts'
+import { must, mustFind } from '../must.ts'
 
 export const contentSections = sqliteTable('content_sections', {
   id: idColumn,
@@ -72,15 +73,11 @@ export function updateSection(
   { title, content, isActive }: Save,
 ) {
   const values = { sectionKey: key, title: title ?? null, content, isActive }
+  const isOfKey = eq(contentSections.sectionKey, key)
+  const isStored = sql`exists (select 1 from ${contentSections} where ${isOfKey})`
   const write = old
-    ? db
-        .update(contentSections)
-        .set(values)
-        .where(
-          and(eq(contentSections.sectionKey, key), eq(contentSections.updatedAt, old.updatedAt)),
-        )
-        .returning()
-    : db.insert(contentSections).values(values).onConflictDoNothing().returning()
+    ? db.update(contentSections).set(values).where(isOfKey).returning()
+    : db.insert(contentSections).values(values).returning()
   return change({
     db,
     actor,
@@ -91,6 +88,9 @@ export function updateSection(
     new: values,
     // While a section is inactive, visitors see the default wording.
     page: isActive || old?.isActive ? sections[key].address : undefined,
+    must: old
+      ? [mustFind(contentSections, and(isOfKey, eq(contentSections.updatedAt, old.updatedAt)))]
+      : [must('stale', sql`not ${isStored}`)],
     write,
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
 
@@ -10,9 +9,3 @@ export async function batch<Statement extends BatchItem<'sqlite'>>(
   const [first, ...others] = statements
   return first ? db.batch([first, ...others]) : []
 }
-
-/**
- * Whether the previous statement of the same batch wrote a row, those of triggers aside. How many is not
- * known here: see `withExactChanges`.
- */
-export const hasWritten = sql`changes() > 0`

@@ -65,12 +65,12 @@ export const withSearchText = <Row extends Readonly<Record<string, unknown>>>(
   row: Row,
 ) => (isSearchable(table) ? { ...row, searchText: searchTextOf(table, row) } : row)
 
-export type HiddenColumn = 'searchText' | 'personKey' | 'network'
+export type HiddenColumn = 'searchText' | 'personKey' | 'network' | 'lock'
 
-/** The columns that may be read. Search text, the key of a person and the network only find rows, and never leave the database. */
+/** The columns that may be read. The others only find rows, and never leave the database. */
 export function shownColumns<T extends SQLiteTable>(table: T) {
   const all = getTableColumns<SQLiteTable>(table)
-  const { searchText: _, personKey: _key, network: _network, ...columns } = all
+  const { searchText: _, personKey: _key, network: _network, lock: _lock, ...columns } = all
   // Drizzle types the columns of a table only where the table is known.
   return columns as Omit<T['_']['columns'], HiddenColumn>
 }

@@ -101,9 +101,11 @@ async function transact(stream: Stream, mode: keyof typeof begin, statements: In
   const batch = stream.batch(false)
   let last = batch.step()
   const begun = last.run(begin[mode])
-  const results = statements.map((statement) => {
+  const results = statements.map((statement, at) => {
     last = batch.step().condition(BatchCond.ok(last))
-    return last.query(stmtOf(statement))
+    return last.query(stmtOf(statement)).catch((error) => {
+      throw Object.assign(error, { statementAt: at })
+    })
   })
   const commit = batch.step().condition(BatchCond.ok(last))
   const committed = commit.run('COMMIT')
@@ -118,6 +120,10 @@ async function transact(stream: Stream, mode: keyof typeof begin, statements: In
   ])
   return rows.map(resultOf)
 }
+
+/** The place of the statement that failed in its transaction; undefined if the transaction failed otherwise. */
+export const failedAt = (error: unknown) =>
+  error instanceof Error && 'statementAt' in error ? Number(error.statementAt) : undefined
 
 /** Whether the database refuses the stream, as after its restart or a move. It has carried out nothing then. */
 const isUnknownStream = (error: unknown) =>

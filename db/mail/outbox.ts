@@ -60,19 +60,14 @@ type Announced = {
   was: string
   is: string
   letter: Omit<NewMail, 'cause'> | undefined
-  /** SQL condition: the change was written */
-  isWritten?: SQL
 }
 
 /**
  * Writes a letter about a new status that is due only after `undoFor`, and deletes the unsent letters
  * about the same record. If the new status is the one its reader knows already, no letter stays.
  */
-export function announce(
-  db: Db,
-  { about, was, is, letter, isWritten = sql`true` }: Announced,
-): BatchItem<'sqlite'>[] {
-  const unsent = and(causeBeginsWith(about), isNull(mailOutbox.sentAt), isWritten)
+export function announce(db: Db, { about, was, is, letter }: Announced): BatchItem<'sqlite'>[] {
+  const unsent = and(causeBeginsWith(about), isNull(mailOutbox.sentAt))
   if (!letter) return [db.delete(mailOutbox).where(unsent)]
   const cause = `${about} ${crypto.randomUUID()}`
   // The reader knows the status before the first waiting letter. A letter that was tried may have
@@ -83,7 +78,7 @@ export function announce(
   const mail = { ...letter, cause, nextAttemptAt: timeFromNow(undoFor) }
   const isKnown = sql`${mailOutbox.data} ->> '$.was' = ${is}`
   return [
-    insertMany(db, mailOutbox, [mail], { data }, sql`join (select 1) on ${isWritten}`),
+    insertMany(db, mailOutbox, [mail], { data }),
     db.delete(mailOutbox).where(and(unsent, or(ne(mailOutbox.cause, cause), isKnown))),
   ]
 }

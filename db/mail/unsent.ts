@@ -8,6 +8,7 @@ import { lastAttempt } from './sending.ts'
 import { never } from './outcomes.ts'
 import { clearUndeliverable } from './undeliverable.ts'
 import type { Page } from '../model/lib/page.ts'
+import { mustFind } from '../must.ts'
 
 /** Unsent mails that are held, that failed at least once, or whose sender vanished at every attempt. */
 export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
@@ -52,6 +53,7 @@ export const resendMail = (db: Db, actor: Actor, id: number) =>
     id,
     new: 'sent again',
     page: undefined,
+    must: [mustFind(mailOutbox, unsent(id))],
     write: db
       .update(mailOutbox)
       .set({
@@ -60,12 +62,12 @@ export const resendMail = (db: Db, actor: Actor, id: number) =>
         heldReason: null,
         data: sql`json_set(${mailOutbox.data}, '$.released', 'yes')`,
       })
-      .where(unsent(id))
+      .where(eq(mailOutbox.id, id))
       .returning(),
     also: [
       clearUndeliverable(
         db,
-        sql`(select lower(${mailOutbox.recipient}) from ${mailOutbox} where ${unsent(id)})`,
+        sql`(select lower(${mailOutbox.recipient}) from ${mailOutbox} where ${eq(mailOutbox.id, id)})`,
       ),
     ],
   })
@@ -81,5 +83,6 @@ export const dropMail = (db: Db, actor: Actor, { id, kind }: Pick<OutboxMail, 'i
     // The recipient is left out, as the audit log is kept for ever.
     old: { kind },
     page: undefined,
-    write: db.delete(mailOutbox).where(unsent(id)).returning({ id: mailOutbox.id }),
+    must: [mustFind(mailOutbox, unsent(id))],
+    write: db.delete(mailOutbox).where(eq(mailOutbox.id, id)).returning({ id: mailOutbox.id }),
   })

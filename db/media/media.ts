@@ -8,6 +8,7 @@ import { newest } from '../lib/page.ts'
 import { searchable, shownColumns, withSearchText } from '../lib/search.ts'
 import type { MediaPage, StoredMedia } from '../model/media.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
+import { type Must, mustFind } from '../must.ts'
 
 export const media = searchable(
   sqliteTable('media', {
@@ -70,6 +71,7 @@ export function addMedia(db: Db, actor: Actor, picture: StoredMedia, kept?: Kept
     ...(kept && { id: kept.id }),
     new: values,
     page: undefined,
+    must: [],
     write: db
       .insert(media)
       .values(withSearchText(media, { ...values, ...kept }))
@@ -81,7 +83,8 @@ type Update = {
   picture: StoredMedia
   page: string | undefined
   basedOn: string | undefined
-  /** further statements of the same transaction */
+  /** further conditions and statements of the same transaction */
+  must?: readonly Must[]
   also?: BatchItem<'sqlite'>[]
 }
 
@@ -89,7 +92,7 @@ export function updateMedia(
   db: Db,
   actor: Actor,
   old: MediaRow,
-  { picture, page, basedOn, also }: Update,
+  { picture, page, basedOn, must = [], also = [] }: Update,
 ) {
   const values = valuesOf(picture)
   return change({
@@ -101,11 +104,12 @@ export function updateMedia(
     old,
     new: values,
     page,
+    must: [mustFind(media, and(rowAt(media, old.id, basedOn), eq(media.file, old.file))), ...must],
     write: db
       .update(media)
       .set(withSearchText(media, values))
-      .where(and(rowAt(media, old.id, basedOn), eq(media.file, old.file)))
+      .where(eq(media.id, old.id))
       .returning(columns),
-    ...(also && { also }),
+    also,
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, notExists } from 'drizzle-orm'
+import { eq, notExists, type SQLWrapper } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
@@ -6,10 +6,13 @@ import { media, type MediaRow } from './media.ts'
 import { addressOfMedia } from '../model/media.ts'
 import { studies } from '../studies/tables.ts'
 import { holdsAddress, tablesShowing } from './uses.ts'
+import { must, mustFind } from '../must.ts'
+
+const mustBeUnused = (uses: SQLWrapper) => must('needed', notExists(uses))
 
 /**
  * Deletes a picture that is used nowhere, so that visitors see no change; returns undefined if it is used. Whether it
- * is, the same statement asks: somebody may take the picture into use meanwhile.
+ * is, the same transaction asks: somebody may take the picture into use meanwhile.
  */
 export const deleteUnusedMedia = (db: Db, actor: Actor, old: MediaRow) =>
   change({
@@ -20,21 +23,17 @@ export const deleteUnusedMedia = (db: Db, actor: Actor, old: MediaRow) =>
     id: old.id,
     old,
     page: undefined,
-    write: db
-      .delete(media)
-      .where(
-        and(
-          eq(media.id, old.id),
-          notExists(db.select({ id: studies.id }).from(studies).where(eq(studies.imageId, old.id))),
-          ...tablesShowing.map((table) =>
-            notExists(
-              db
-                .select({ id: table.id })
-                .from<SQLiteTable>(table)
-                .where(holdsAddress(table, addressOfMedia(old.key))),
-            ),
-          ),
+    must: [
+      mustFind(media, eq(media.id, old.id)),
+      mustBeUnused(db.select({ id: studies.id }).from(studies).where(eq(studies.imageId, old.id))),
+      ...tablesShowing.map((table) =>
+        mustBeUnused(
+          db
+            .select({ id: table.id })
+            .from<SQLiteTable>(table)
+            .where(holdsAddress(table, addressOfMedia(old.key))),
         ),
-      )
-      .returning(),
+      ),
+    ],
+    write: db.delete(media).where(eq(media.id, old.id)).returning(),
   })

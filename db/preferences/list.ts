@@ -10,6 +10,7 @@ import {
 import { paged } from '../lib/page.ts'
 import { emailPreferences, namesOfOne } from './preferences.ts'
 import { keysOf } from '../model/lib/keys.ts'
+import { mustFind } from '../must.ts'
 
 // Whoever has the token can change the preferences, so it is sent only by mail to their owner.
 const { unsubscribeToken: _token, ...columns } = getTableColumns(emailPreferences)
@@ -90,6 +91,7 @@ export const deletePreferences = (db: Db, actor: Actor, preferences: ListedPrefe
     id: preferences.id,
     old: { state: preferencesState(preferences), source: preferences.source },
     page: undefined,
+    must: [mustFind(emailPreferences, eq(emailPreferences.id, preferences.id))],
     write: db
       .delete(emailPreferences)
       .where(eq(emailPreferences.id, preferences.id))

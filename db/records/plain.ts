@@ -4,6 +4,7 @@ import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { rowAt } from '../lib/columns.ts'
 import { shownColumns, withSearchText } from '../lib/search.ts'
+import { mustFind } from '../must.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
 
 /** A table of records that visitors see while they are active. */
@@ -66,6 +67,7 @@ export function plainRecords<
         ...(kept && { id: kept.id }),
         new: valuesOf(values),
         page: values.isActive ? page : undefined,
+        must: [],
         write: typed(
           db
             .insert<SQLiteTable>(table)
@@ -92,11 +94,12 @@ export function plainRecords<
             after: own.addressOf(old.id, values),
           },
         }),
+        must: [mustFind(table, and(rowAt(table, old.id, basedOn), asRead(old)))],
         write: typed(
           db
             .update<SQLiteTable>(table)
             .set(withSearchText(table, valuesOf(values)))
-            .where(and(rowAt(table, old.id, basedOn), asRead(old)))
+            .where(eq(table.id, old.id))
             .returning(columns),
         ),
       }),
@@ -112,7 +115,8 @@ export function plainRecords<
         old,
         page: old.isActive || to ? page : undefined,
         ...(own && { addresses: { before: own.addressOf(old.id, old), after: to } }),
-        write: typed(db.delete<SQLiteTable>(table).where(asRead(old)).returning(columns)),
+        must: [mustFind(table, asRead(old))],
+        write: typed(db.delete<SQLiteTable>(table).where(eq(table.id, old.id)).returning(columns)),
       }),
   }
 }

@@ -49,12 +49,11 @@ type NewRevision = {
   deleted: boolean
 }
 
-/** Keeps what was saved, if the statement directly before it in the batch wrote a row. */
 const keepRevision = (db: Db, by: Author, kept: NewRevision) =>
   db.run(sql`insert into ${revisions}
     (record, record_id, "values", deleted, user_id, username, created_at)
     select ${kept.record}, ${kept.recordId}, ${JSON.stringify(kept.values)}, ${kept.deleted ? 1 : 0},
-      ${by.id}, ${by.username}, ${new Date().toISOString()} where changes() > 0`)
+      ${by.id}, ${by.username}, ${new Date().toISOString()}`)
 
 const keptOfEach = 200
 

@@ -1,12 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, actorName, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import type { NewApproval } from '../model/studies/approvals.ts'
-import { differs, lockStudy, newApprovalId, servedStatements } from './served.ts'
+import { differs, newApprovalId, noteOutcome, servedStatements } from './served.ts'
 import { draftSnapshot, gateOutcome } from './gate-outcome.ts'
-import { type GateState, readStudyState } from './state.ts'
+import { type GateState, mustBeAsRead, readStudyState } from './state.ts'
 import { addressOfStudy } from './studies.ts'
-import { studies } from './tables.ts'
 import { type StoredApproval, studyApprovals } from './approval-tables.ts'
 
 type Entered = Omit<NewApproval, 'basedOn'>
@@ -27,9 +25,6 @@ const isSame = (one: StoredApproval, values: Values) =>
     ] as const
   ).every((name) => one[name] === values[name])
 
-export const isLockedAt = ({ study }: GateState) =>
-  sql`exists (select 1 from ${studies} where id = ${study.id} and lock = ${study.lock})`
-
 /** A change of approvals with everything that follows from it for visitors. */
 export function changeApprovals(
   db: Db,
@@ -39,35 +34,25 @@ export function changeApprovals(
     day,
     now,
   }: { state: GateState; approvals: StoredApproval[]; day: string; now: string },
-  write: Omit<Parameters<typeof change<StoredApproval>>[0], 'db' | 'page' | 'also' | 'table'>,
+  write: Omit<
+    Parameters<typeof change<StoredApproval>>[0],
+    'db' | 'page' | 'also' | 'table' | 'must'
+  >,
 ) {
   const outcome = gateOutcome({ ...state, approvals }, day)
-  const token = crypto.randomUUID()
   const isSeen = state.study.published && differs(state, outcome)
   return change<StoredApproval>({
     ...write,
     db,
     table: studyApprovals,
     page: isSeen ? addressOfStudy(state.study) : undefined,
+    must: mustBeAsRead(state),
     also: [
-      lockStudy(db, state, outcome, token),
-      ...servedStatements(db, state.open, outcome.shown, { token, now }),
+      noteOutcome(db, state, outcome),
+      ...servedStatements(db, state.study.id, state.open, outcome.shown, now),
     ],
   })
 }
-
-/** The values as columns in their order, for an insert that depends on a condition. */
-const insertIf = (db: Db, studyId: number, values: Values, condition: SQL) =>
-  db
-    .insert(studyApprovals)
-    .select(
-      sql`select null, ${studyId}, ${values.material}, ${JSON.stringify(values.content)}, ${values.sha256},
-        ${values.picture && JSON.stringify(values.picture)}, ${values.board}, ${values.protocolNumber},
-        ${values.materialVersion}, ${values.approvedOn}, ${values.expiresOn},
-        ${JSON.stringify(values.locations)}, ${values.letter}, ${values.enteredBy}, ${values.enteredAt},
-        null, null, null where ${condition}`,
-    )
-    .returning()
 
 /**
  * Keeps the draft as it stands as approved. Returns undefined if the study was saved after `updatedAt`, so that nobody
@@ -107,7 +92,10 @@ export async function addApproval(
         actor,
         action: 'create',
         new: { studyId: id, ...noted },
-        write: insertIf(db, id, values, isLockedAt(state)),
+        write: db
+          .insert(studyApprovals)
+          .values({ ...values, studyId: id })
+          .returning(),
       },
     )
     if (saved) return saved

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { withSearchText } from '../lib/search.ts'
@@ -68,7 +69,6 @@ export async function addStudy(
   const picture = pictures.get(values.imageId ?? 0) ?? null
   // One that is brought back is not published, so its approvals show nothing yet.
   const outcome = gateOutcome({ study: draft, approvals: [], picture }, day)
-  const token = crypto.randomUUID()
   const now = new Date().toISOString()
   return change({
     db,
@@ -79,13 +79,15 @@ export async function addStudy(
     new: values,
     page: values.published ? publicRecords.studies.page : undefined,
     addresses: { after: values.published ? addressOfStudy(values) : undefined },
+    must: [],
     write: db
       .insert(studies)
-      .values(
-        withSearchText(studies, { ...draft, ...(id && { id }), ...outcome.columns, lock: token }),
-      )
+      .values(withSearchText(studies, { ...draft, ...(id && { id }), ...outcome.columns }))
       .returning(studyColumns),
-    also: [keepSlug(db, token), ...servedStatements(db, [], outcome.shown, { token, now })],
+    also: [
+      keepSlug(db, study.slug),
+      ...servedStatements(db, id ?? sql`(select max(id) from ${studies})`, [], outcome.shown, now),
+    ],
   })
 }
 
@@ -99,7 +101,7 @@ export async function updateStudy(
   study: Addressed,
   { day, basedOn = old.updatedAt }: Update,
 ) {
-  // An approval may be entered meanwhile, which changes the lock and not the version.
+  // An approval may be entered meanwhile, which leaves the version of the study.
   for (let attempt = 0; attempt < 3; attempt++) {
     const state = await readStudyState(db, old.id)
     if (state?.study.updatedAt !== basedOn) return undefined

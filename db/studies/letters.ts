@@ -15,6 +15,7 @@ export const addLetter = (db: Db, actor: Actor, letter: Letter) =>
     id: letter.name,
     new: letter,
     page: undefined,
+    must: [],
     write: db.insert(studyLetters).values(letter).returning(),
   })
 

@@ -5,17 +5,15 @@ import { canonicalJson, type Json } from '../model/studies/canonical.ts'
 import type { Question } from '../model/studies/prescreener/question.ts'
 import { writeStudy } from './write-study.ts'
 import { prescreenerVersions } from './prescreener-tables.ts'
-import { isLocked } from './served.ts'
 import { draftSnapshot } from './gate-outcome.ts'
 import { readStudyState } from './state.ts'
 import type { StudyRow } from './tables.ts'
 
 type Draft = { intro: string; questions: Question[] }
 
-const keepVersion = (db: Db, studyId: number, sha256: string, version: number, token: string) =>
+const keepVersion = (db: Db, studyId: number, sha256: string, version: number) =>
   db.run(sql`insert into ${prescreenerVersions} (study_id, sha256, version)
-    select ${studyId}, ${sha256}, ${version} where ${isLocked(token)}
-    on conflict do update set version = excluded.version`)
+    values (${studyId}, ${sha256}, ${version}) on conflict do update set version = excluded.version`)
 
 /** Saves the draft. Returns undefined if the study was saved after `basedOn`. */
 export async function updatePrescreener(
@@ -37,11 +35,11 @@ export async function updatePrescreener(
     const prescreenerVersion = study.prescreenerVersion + (isSame ? 0 : 1)
     const draft = { prescreenerIntro: intro, prescreenerQuestions, prescreenerVersion }
     const { sha256 } = draftSnapshot('prescreener', { ...study, ...draft }, null)
-    const { lock: _lock, lapsed: _lapsed, gateDay: _gateDay, ...before } = study
+    const { lapsed: _lapsed, gateDay: _gateDay, ...before } = study
     const saved = await writeStudy(db, actor, state, draft, {
       day,
       noted: { ...before, ...draft },
-      also: (token) => [keepVersion(db, id, sha256, prescreenerVersion, token)],
+      also: [keepVersion(db, id, sha256, prescreenerVersion)],
     })
     if (saved) return saved
   }

@@ -6,6 +6,7 @@ import { differencesOf } from '#db/model/studies/registry-differences.ts'
 import { studies } from './tables.ts'
 import { readLook } from './registry-look.ts'
 import { registryRecords } from './registry-tables.ts'
+import { mustFind } from '#db/must.ts'
 
 /** The studies that have a number, with what the registry may differ in. That of the sample study is invented. */
 export const listNumbered = (db: Db) =>
@@ -60,13 +61,14 @@ export async function noteRegistryDate(db: Db, actor: Actor, noted: NotedDate) {
     id: nctId,
     new: { [field]: registry },
     page: undefined,
+    must: [mustFind(registryRecords, and(eq(registryRecords.nctId, nctId), isStored))],
     write: db
       .update(registryRecords)
       .set({
         knownDates: sql`case when ${registry} is null then json_remove(${registryRecords.knownDates}, ${path})
           else json_set(${registryRecords.knownDates}, ${path}, ${registry}) end`,
       })
-      .where(and(eq(registryRecords.nctId, nctId), isStored))
+      .where(eq(registryRecords.nctId, nctId))
       .returning({ nctId: registryRecords.nctId }),
   })
   return row !== undefined

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { publicRecords } from '../model/records.ts'
 import { forgetSampleStudy } from './sample-study.ts'
 import { endServing } from './served.ts'
-import { readStudyState } from './state.ts'
+import { mustBeAsRead, readStudyState } from './state.ts'
 import { addressOfStudy } from './studies.ts'
 import { studies, studyColumns } from './tables.ts'
 
@@ -20,7 +20,7 @@ export async function removeStudy(
 ) {
   const state = await readStudyState(db, id)
   if (!state || (basedOn !== undefined && state.study.updatedAt !== basedOn)) return undefined
-  const { lock, lapsed: _lapsed, gateDay: _gateDay, ...old } = state.study
+  const { lapsed: _lapsed, gateDay: _gateDay, ...old } = state.study
   return change({
     db,
     actor,
@@ -30,10 +30,8 @@ export async function removeStudy(
     old,
     page: publicRecords.studies.page,
     ...(!old.sample && { addresses: { before: addressOfStudy(old), after: to } }),
-    write: db
-      .delete(studies)
-      .where(and(eq(studies.id, id), eq(studies.lock, lock)))
-      .returning(studyColumns),
+    must: mustBeAsRead(state),
+    write: db.delete(studies).where(eq(studies.id, id)).returning(studyColumns),
     also: old.sample ? forgetSampleStudy(db, id) : endServing(db, state, new Date().toISOString()),
   })
 }

@@ -18,28 +18,21 @@ export const differs = ({ study, open }: GateState, { shown, columns }: GateOutc
   open.length !== shown.length ||
   !shown.every((one) => open.some((row) => isSame(row, one)))
 
-/** SQL condition: the write that took this lock has happened. */
-export const isLocked = (token: string) =>
-  sql`exists (select 1 from ${studies} where ${studies.lock} = ${token})`
+const closed = (db: Db, { id }: ServedRow, now: string) =>
+  db.update(studyServed).set({ to: now }).where(eq(studyServed.id, id))
 
-const closed = (db: Db, row: ServedRow, now: string, condition: SQL) =>
-  db.run(sql`update ${studyServed} set "to" = ${now}
-    where id = ${row.id} and "to" is null and ${condition}`)
-
-/**
- * Statements that keep what is served, for the batch of a write that put `token` into the study's lock. They act only
- * if it did.
- */
+/** Statements that keep what is served of a study, or of the newest one. */
 export function servedStatements(
   db: Db,
+  studyId: number | SQL,
   open: ServedRow[],
   shown: ServedMaterial[],
-  { token, now }: { token: string; now: string },
+  now: string,
 ): BatchItem<'sqlite'>[] {
   const ended = open.filter((row) => !shown.some((one) => isSame(row, one)))
   const begun = shown.filter((one) => !open.some((row) => isSame(row, one)))
   return [
-    ...ended.map((row) => closed(db, row, now, isLocked(token))),
+    ...ended.map((row) => closed(db, row, now)),
     ...begun.map(({ material, approvalId, sha256, content, picture }) => {
       const approval =
         approvalId === newApprovalId
@@ -47,26 +40,20 @@ export function servedStatements(
           : sql`${approvalId}`
       return db.run(sql`insert into ${studyServed}
         (study_id, material, approval_id, sha256, content, picture, "from")
-        select id, ${material}, ${approval}, ${sha256}, ${JSON.stringify(content)},
-          ${picture && JSON.stringify(picture)}, ${now} from ${studies} where lock = ${token}`)
+        values (${studyId}, ${material}, ${approval}, ${sha256}, ${JSON.stringify(content)},
+          ${picture && JSON.stringify(picture)}, ${now})`)
     }),
   ]
 }
 
-/** Statements that end what a study serves, for the batch that deletes it. They act only if it did. */
-export const endServing = (
-  db: Db,
-  { study, open }: GateState,
-  now: string,
-): BatchItem<'sqlite'>[] =>
-  open.map((row) =>
-    closed(db, row, now, sql`not exists (select 1 from ${studies} where id = ${study.id})`),
-  )
+/** Statements that end what a study serves, for the batch that deletes it. */
+export const endServing = (db: Db, { open }: GateState, now: string) =>
+  open.map((row) => closed(db, row, now))
 
-/** Writes the bookkeeping columns and the lock where the study itself stays: its version is the same. */
-export const lockStudy = (db: Db, { study }: GateState, { columns }: GateOutcome, token: string) =>
-  db.run(sql`update ${studies} set lock = ${token}, lapsed = ${columns.lapsed ? 1 : 0},
-    gate_day = ${columns.gateDay} where lock = ${study.lock}`)
+/** Writes the bookkeeping columns where the study itself stays: its version is the same. */
+export const noteOutcome = (db: Db, { study }: GateState, { columns }: GateOutcome) =>
+  db.run(sql`update ${studies} set lapsed = ${columns.lapsed ? 1 : 0}, gate_day = ${columns.gateDay}
+    where id = ${study.id}`)
 
 /** Everything that was served of a study, newest first. */
 export const listServed = (db: Db, studyId: number) =>

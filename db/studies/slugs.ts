@@ -22,6 +22,7 @@ export async function freeSlug(db: Db, title: string) {
   }
 }
 
-export const keepSlug = (db: Db, token: string) =>
+/** A statement that keeps the address of a study for good. */
+export const keepSlug = (db: Db, slug: string) =>
   db.run(sql`insert into ${studySlugs} (slug, study_id)
-    select slug, id from ${studies} where lock = ${token} on conflict do nothing`)
+    select slug, id from ${studies} where slug = ${slug} on conflict do nothing`)

@@ -11,6 +11,7 @@ import {
   studyApprovals,
   studyServed,
 } from './approval-tables.ts'
+import { must, mustFind } from '../must.ts'
 
 /**
  * The day by which approvals and reviews are judged: today at the office or, as for scheduled posts, the day of the
@@ -61,6 +62,37 @@ const everyState = async (db: Db, condition: SQL | undefined): Promise<GateState
     picture: (study.imageId === null ? undefined : pictures.get(study.imageId)) ?? null,
   }))
 }
+
+const mustBeRows = (rows: SQL, read: [number, string | null][]) => {
+  const stored = sql`(select json_group_array(json_array(one.id, one.mark)) from
+    (with its (id, mark) as (${rows}) select id, mark from its order by id) as one)`
+  const asRead = JSON.stringify(read.toSorted(([a], [b]) => a - b))
+  return must('stale', sql`${stored} = ${asRead}`)
+}
+
+/**
+ * The study, its approvals and what is served of it must be as they were read. An approval, or a date that has come,
+ * changes what visitors get and leaves the version of the study as it is.
+ */
+export const mustBeAsRead = ({ study, approvals, open }: GateState) => [
+  mustFind(
+    studies,
+    and(
+      eq(studies.id, study.id),
+      eq(studies.version, study.version),
+      eq(studies.lapsed, study.lapsed),
+      sql`${studies.gateDay} is ${study.gateDay}`,
+    ),
+  ),
+  mustBeRows(
+    sql`select id, withdrawn_at from ${studyApprovals} where study_id = ${study.id}`,
+    approvals.map(({ id, withdrawnAt }) => [id, withdrawnAt]),
+  ),
+  mustBeRows(
+    sql`select id, null from ${studyServed} where study_id = ${study.id} and "to" is null`,
+    open.map(({ id }) => [id, null]),
+  ),
+]
 
 export const readStudyState = async (db: Db, id: number) =>
   (await everyState(db, eq(studies.id, id)))[0]

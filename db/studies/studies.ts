@@ -15,7 +15,7 @@ export async function listStudies(db: Db, page: Page) {
   const { rows, ...more } = await newest(db, studies, page)
   return {
     ...more,
-    rows: rows.map(({ lock: _lock, lapsed: _lapsed, gateDay: _gateDay, ...row }): StudyRow => row),
+    rows: rows.map(({ lapsed: _lapsed, gateDay: _gateDay, ...row }): StudyRow => row),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   searchText,
   updatedAt,
 } from '../lib/columns.ts'
-import { searchable, shownColumns } from '../lib/search.ts'
+import { type HiddenColumn, searchable, shownColumns } from '../lib/search.ts'
 import type { Json } from '../model/studies/canonical.ts'
 import type { Age, Sex, SiteStatus, StudyPhase } from '../model/studies/labels.ts'
 import type { Study } from '../model/studies/study.ts'
@@ -72,8 +72,10 @@ export const studies = searchable(
       lapsed: flagColumn().default(false),
       /** the day on which the gate is asked again, at the office; null if no date is ahead */
       gateDay: text(),
-      /** changes with each write to the study, its approvals and its picture: see `locked` */
-      lock: text().notNull(),
+      /** only for the version before 1.5, which must still run on this database */
+      lock: text()
+        .notNull()
+        .$defaultFn(() => crypto.randomUUID()),
       searchText,
       createdAt,
       updatedAt,
@@ -88,13 +90,13 @@ export const studies = searchable(
   ['title', 'officialTitle', 'condition', 'slug', 'nctId', 'protocolNumber', 'sponsorName'],
 )
 
-export type StoredStudy = Omit<typeof studies.$inferSelect, 'searchText'>
+export type StoredStudy = Omit<typeof studies.$inferSelect, HiddenColumn>
 
-const { lock: _lock, gateDay: _gateDay, lapsed: _lapsed, ...columns } = shownColumns(studies)
+const { gateDay: _gateDay, lapsed: _lapsed, ...columns } = shownColumns(studies)
 
 /** The columns that staff read. The others are bookkeeping. */
 export const studyColumns = columns
-export type StudyRow = Omit<StoredStudy, 'lock' | 'gateDay' | 'lapsed'>
+export type StudyRow = Omit<StoredStudy, 'gateDay' | 'lapsed'>
 
 /** Every address that a study had, for good: printed ones and those in the bin lead to no other study. */
 export const studySlugs = sqliteTable('study_slugs', {

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { readStudyState } from './state.ts'
 import { type StoredApproval, studyApprovals } from './approval-tables.ts'
-import { changeApprovals, isLockedAt } from './approvals.ts'
+import { changeApprovals } from './approvals.ts'
 
 /** Notes that an approval no longer holds. Returns undefined if there is no such approval of the study. */
 export async function noteWithdrawal(
@@ -34,13 +34,7 @@ export async function noteWithdrawal(
         write: db
           .update(studyApprovals)
           .set(withdrawal)
-          .where(
-            and(
-              eq(studyApprovals.id, approvalId),
-              isNull(studyApprovals.withdrawnAt),
-              isLockedAt(state),
-            ),
-          )
+          .where(eq(studyApprovals.id, approvalId))
           .returning(),
       },
     )

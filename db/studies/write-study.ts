@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
@@ -6,7 +6,7 @@ import { searchTextOf } from '../lib/search.ts'
 import { draftPictures } from './pictures.ts'
 import { servedStatements } from './served.ts'
 import { gateOutcome } from './gate-outcome.ts'
-import type { GateState } from './state.ts'
+import { type GateState, mustBeAsRead } from './state.ts'
 import { addressOfStudy } from './studies.ts'
 import { studies, studyColumns } from './tables.ts'
 import { keepSlug } from './slugs.ts'
@@ -15,24 +15,23 @@ type Writing = {
   day: string
   /** the study as its history keeps it, if more than what changes */
   noted?: object
-  also?: (token: string) => BatchItem<'sqlite'>[]
+  also?: BatchItem<'sqlite'>[]
 }
 
-/** Writes columns of a study with everything that follows from them for visitors. `also` gets the lock. */
+/** Writes columns of a study with everything that follows from them for visitors. */
 export async function writeStudy(
   db: Db,
   actor: Actor,
   state: GateState,
   changed: Partial<typeof studies.$inferInsert>,
-  { day, noted = changed, also }: Writing,
+  { day, noted = changed, also = [] }: Writing,
 ) {
   const { study: old, approvals, open } = state
-  const { lock: _lock, lapsed: _lapsed, gateDay: _gateDay, ...before } = old
+  const { lapsed: _lapsed, gateDay: _gateDay, ...before } = old
   const values = { ...before, ...changed }
   const pictures = await draftPictures(db, values.imageId === null ? [] : [values.imageId])
   const picture = pictures.get(values.imageId ?? 0) ?? null
   const outcome = gateOutcome({ study: { ...old, ...values }, approvals, picture }, day)
-  const token = crypto.randomUUID()
   const now = new Date().toISOString()
   return change({
     db,
@@ -45,6 +44,7 @@ export async function writeStudy(
     page: values.published || old.published ? addressOfStudy(values) : undefined,
     // Whether one that is not public ever was is not known, so its address is kept alive too.
     addresses: { before: addressOfStudy(old), after: addressOfStudy(values) },
+    must: mustBeAsRead(state),
     write: db
       .update(studies)
       .set({
@@ -52,14 +52,13 @@ export async function writeStudy(
         ...outcome.columns,
         searchText: searchTextOf(studies, values),
         version: old.version + 1,
-        lock: token,
       })
-      .where(and(eq(studies.id, old.id), eq(studies.lock, old.lock)))
+      .where(eq(studies.id, old.id))
       .returning(studyColumns),
     also: [
-      keepSlug(db, token),
-      ...servedStatements(db, open, outcome.shown, { token, now }),
-      ...(also?.(token) ?? []),
+      keepSlug(db, values.slug),
+      ...servedStatements(db, old.id, open, outcome.shown, now),
+      ...also,
     ],
   })
 }

@@ -10,6 +10,7 @@ import { mailsOf, preferencesIn, type Submission } from '../submission.ts'
 import { enqueue } from '../mail/outbox.ts'
 import { addPreferences } from '../preferences/preferences.ts'
 import { admissionsOf, storedSubmission } from './effects.ts'
+import { mustFind } from '../must.ts'
 
 /**
  * Saves whether staff call a stored submission spam. One that is not spam now causes the mails that it
@@ -50,6 +51,7 @@ export async function updateSpamMark(
     old: { suspectedSpam: !suspectedSpam },
     new: { suspectedSpam },
     page: undefined,
+    must: [mustFind(table, eq(table.id, id))],
     write: db
       .update(table)
       .set({ suspectedSpam, ...(!suspectedSpam && whenCleared) })

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, notExists, sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import { planCalls } from '../candidates/calls.ts'
 import { submissionRef } from '../candidates/admission/admit.ts'
@@ -10,7 +10,8 @@ import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { shownColumns } from '../lib/search.ts'
 import { enqueue } from '../mail/outbox.ts'
-import { isVisitSaved, type Taken, type VisitRow } from './changes.ts'
+import { must } from '../must.ts'
+import type { Taken, VisitRow } from './changes.ts'
 import { isFreeSql } from './free.ts'
 import type { StaffVisit } from '../model/visits/request.ts'
 import { shownTime } from '../model/visits/times.ts'
@@ -28,26 +29,26 @@ const chosenId = (candidateId: number) =>
 export const meantCandidateId = ({ candidateId, ...visit }: Person, rules: DeskRules) =>
   candidateId === undefined ? sameAs(knownAs(visit, rules)) : chosenId(candidateId)
 
-/** Statements for the candidate whom staff mean, if the visit is stored; somebody unknown becomes a new one. */
-async function addVisitor(db: Db, actor: Actor, visit: Person, rules: DeskRules, isNew: SQL) {
+/** Statements for the candidate whom staff mean; somebody unknown becomes a new one. */
+async function addVisitor(db: Db, actor: Actor, visit: Person, rules: DeskRules) {
   const { candidateId, firstName, lastName, submissionId } = visit
-  if (candidateId !== undefined) return { statements: [], id: chosenId(candidateId) }
+  if (candidateId !== undefined) return { must: [], statements: [], id: chosenId(candidateId) }
   const contact = { email: visit.email ?? null, phone: visit.phone ?? null }
   const person = { submissionId, firstName, lastName, ...contact, source: 'phone' as const }
-  const isStored = isVisitSaved(isNew)
-  return addPersonWith(db, actor, person, { rules, ownerName: null }, isStored)
+  return addPersonWith(db, actor, person, { rules, ownerName: null })
 }
 
 /** The visit that was stored with this id. */
 export const findVisitBySubmission = (
   db: Db,
   submissionId: string,
-): Promise<VisitRow | undefined> =>
+): Promise<VisitRow | undefined> => storedAs(db, submissionId).get()
+
+const storedAs = (db: Db, submissionId: string) =>
   db
     .select(shownColumns(visitRequests))
     .from(visitRequests)
     .where(eq(visitRequests.submissionId, submissionId))
-    .get()
 
 /**
  * Stores a visit that staff agreed on with somebody, and the person, in one transaction. Undefined if its time is
@@ -61,8 +62,6 @@ export async function addVisit(
   { rules, timeZone }: { rules: DeskRules; timeZone: string },
 ): Promise<VisitRow | undefined> {
   const { force: _, startsAt: _at, locationId: _id, candidateId, needs, ...fields } = visit
-  const isFree = isForced ? sql`true` : isFreeSql({ ...time, visitType: visit.visitType })
-  const isThere = candidateId === undefined ? sql`true` : sql`${chosenId(candidateId)} is not null`
   const lastName = visit.lastName ?? ''
   const contact = { email: visit.email ?? '', phone: visit.phone ?? '' }
   const shown = shownTime(timeZone, time.startsAt)
@@ -81,13 +80,13 @@ export async function addVisit(
     createdAt,
     personKey: personKeyOf({ ...fields, lastName, ...contact }),
   }
-  const isNew = sql`visit.submission_id = ${visit.submissionId} and visit.created_at = ${createdAt}`
-  const visitor = await addVisitor(db, actor, visit, rules, isNew)
+  const thisOne = sql`visit.submission_id = ${visit.submissionId}`
+  const visitor = await addVisitor(db, actor, visit, rules)
   const author = { by: 'user' as const, actor }
   // Nobody is invited to what has begun.
   const isAhead = time.startsAt > createdAt
   const letter = isAhead ? visitLetterTo({ ...row, suspectedSpam: false }, 'confirmed') : undefined
-  const join = sql`join visit_requests as visit on ${isNew}`
+  const join = sql`join visit_requests as visit on ${thisOne}`
   const ref = submissionRef(sql`'visit_requests'`, sql`visit.id`)
   return change({
     db,
@@ -96,21 +95,21 @@ export async function addVisit(
     table: visitRequests,
     new: { visitType: visit.visitType, startsAt: time.startsAt, locationId: time.locationId },
     page: undefined,
-    write: insertMany(
-      db,
-      visitRequests,
-      [row],
-      {},
-      sql`join (select 1) on ${isFree} and ${isThere}`,
-    )
-      .onConflictDoNothing()
-      .returning(shownColumns(visitRequests)),
+    must: [
+      must('used', notExists(storedAs(db, visit.submissionId))),
+      ...visitor.must,
+      ...(isForced ? [] : [must('full', isFreeSql({ ...time, visitType: visit.visitType }))]),
+      ...(candidateId === undefined
+        ? []
+        : [must('stale', sql`${chosenId(candidateId)} is not null`)]),
+    ],
+    write: insertMany(db, visitRequests, [row]).returning(shownColumns(visitRequests)),
     also: [
       ...visitor.statements,
       db.run(sql`insert into candidate_events (candidate_id, at, "by", user_id, name, kind, data)
         select ${visitor.id}, ${createdAt}, 'user', ${actor.id}, ${actor.name ?? actor.username}, 'submission', ${ref}
-        from visit_requests as visit where ${isNew} on conflict do nothing`),
-      ...(visit.visitType === 'call' ? planCalls(db, isNew) : agreeOnVisits(db, author, isNew)),
+        from visit_requests as visit where ${thisOne} on conflict do nothing`),
+      ...(visit.visitType === 'call' ? planCalls(db, thisOne) : agreeOnVisits(db, author, thisOne)),
       ...(letter
         ? [
             enqueue(

@@ -5,7 +5,7 @@ import { visitSteps } from '../candidates/steps/next-actions.ts'
 import { moveStep, noteVisits, setSteps, stepsAfterNoShow } from '../candidates/visit-steps.ts'
 import type { Db } from '../client.ts'
 import type { VisitNeed, VisitOutcome, VisitStatus } from '../model/lib/labels.ts'
-import { type IsSaved, saveVisit, type Taken, type VisitRow } from './changes.ts'
+import { saveVisit, type Taken, thisVisit, type VisitRow } from './changes.ts'
 import { announceMove, announceStatus, enqueueVisitLetter } from './letters.ts'
 
 const nextSequence = (old: VisitRow, isMoved: boolean, status: VisitStatus) =>
@@ -36,18 +36,18 @@ function takenBy(old: VisitRow, status: VisitStatus, { time, isForced }: StaffCh
   return { startsAt, endsAt, locationId, isForced }
 }
 
-function stepsAfterOutcome(db: Db, old: VisitRow, outcome: VisitOutcome, isSaved: IsSaved) {
+function stepsAfterOutcome(db: Db, old: VisitRow, outcome: VisitOutcome) {
   const dueAt = new Date().toISOString()
   if (outcome === 'late-cancel')
-    return [setSteps(db, isSaved, { action: visitSteps.cancelled, dueAt })]
+    return [setSteps(db, thisVisit(old), { action: visitSteps.cancelled, dueAt })]
   if (outcome === 'attended') {
     return old.visitType === 'call'
       ? []
-      : [setSteps(db, isSaved, { action: visitSteps.followUp, dueAt })]
+      : [setSteps(db, thisVisit(old), { action: visitSteps.followUp, dueAt })]
   }
   return old.visitType === 'call'
-    ? enqueueVisitLetter(db, old, 'missed-call', isSaved)
-    : stepsAfterNoShow(db, isSaved, dueAt)
+    ? enqueueVisitLetter(db, old, 'missed-call')
+    : stepsAfterNoShow(db, thisVisit(old), dueAt)
 }
 
 /** The letters and steps that follow from a change. */
@@ -57,27 +57,24 @@ function following(
   old: VisitRow,
   status: VisitStatus,
   { outcome, time }: StaffChange,
-  isSaved: IsSaved,
 ): BatchItem<'sqlite'>[] {
   const isNewStatus = status !== old.status
   const isMissed = outcome === 'no-show' || outcome === 'late-cancel'
   return [
-    ...(isNewStatus && !isMissed ? announceStatus(db, old, status, isSaved) : []),
-    ...(isNewStatus ? followVisit(db, actor, old, status, isSaved) : []),
-    ...(time && !isNewStatus && status === 'confirmed'
-      ? announceMove(db, old, time.startsAt, isSaved)
-      : []),
+    ...(isNewStatus && !isMissed ? announceStatus(db, old, status) : []),
+    ...(isNewStatus ? followVisit(db, actor, old, status) : []),
+    ...(time && !isNewStatus && status === 'confirmed' ? announceMove(db, old, time.startsAt) : []),
     ...(time
       ? [
-          noteVisits(db, { by: 'user', actor }, isSaved, {
+          noteVisits(db, { by: 'user', actor }, thisVisit(old), {
             status,
             act: 'moved',
             startsAt: time.startsAt,
           }),
-          moveStep(db, isSaved, old.startsAt, time.startsAt),
+          moveStep(db, thisVisit(old), old.startsAt, time.startsAt),
         ]
       : []),
-    ...(outcome ? stepsAfterOutcome(db, old, outcome, isSaved) : []),
+    ...(outcome ? stepsAfterOutcome(db, old, outcome) : []),
   ]
 }
 
@@ -102,6 +99,6 @@ export function changeVisit(db: Db, actor: Actor, old: VisitRow, change: StaffCh
       sequence: nextSequence(old, time !== undefined, status),
     },
     taken: takenBy(old, status, change),
-    also: (isSaved) => following(db, actor, old, status, change, isSaved),
+    also: following(db, actor, old, status, change),
   })
 }

@@ -1,5 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { agreeOnVisits } from '../candidates/visits.ts'
 import { planCalls } from '../candidates/calls.ts'
 import { visitSteps } from '../candidates/steps/next-actions.ts'
@@ -7,7 +7,7 @@ import { isKnownVisit, noteVisits, readFirst, setSteps } from '../candidates/vis
 import type { Db } from '../client.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { VisitPlan } from '../model/visits/plan.ts'
-import { type IsSaved, saveVisit, type VisitRow } from './changes.ts'
+import { saveVisit, thisVisit, type VisitRow } from './changes.ts'
 import { enqueueVisitLetter } from './letters.ts'
 
 const actor = { id: null, username: 'visitor' }
@@ -16,24 +16,12 @@ const author = { by: 'visitor' as const }
 const urgentMs = 24 * 3600_000
 
 /** Staff hear at once about a change on the day before the visit, or on its day. */
-function urgentNotice(
-  db: Db,
-  { id, startsAt }: VisitRow,
-  act: 'moved' | 'cancelled',
-  isSaved: IsSaved,
-) {
+function urgentNotice(db: Db, { id, startsAt }: VisitRow, act: 'moved' | 'cancelled') {
   const isUrgent = startsAt !== null && Date.parse(startsAt) - Date.now() < urgentMs
   if (!isUrgent) return []
   const cause = `visit_requests ${id} notice ${crypto.randomUUID()}`
   const data = { what: 'visit request', visit: act }
-  return [
-    enqueue(
-      db,
-      [{ cause, kind: 'notice', data }],
-      undefined,
-      sql`join visit_requests as visit on ${isSaved}`,
-    ),
-  ]
+  return [enqueue(db, [{ cause, kind: 'notice', data }])]
 }
 
 /**
@@ -43,15 +31,14 @@ function urgentNotice(
 function stepsIfKnown(
   db: Db,
   old: VisitRow,
-  isSaved: IsSaved,
-  stepsOf: (condition: IsSaved, dueAt: string) => BatchItem<'sqlite'>[],
+  stepsOf: (condition: SQL, dueAt: string) => BatchItem<'sqlite'>[],
 ) {
   const now = new Date().toISOString()
   const isKnown = isKnownVisit(old)
   return [
     // First: `isKnownVisit` reads the next step, which the statements after it change.
-    ...readFirst(db, sql`${isSaved} and not ${isKnown}`, sql`${now}`),
-    ...stepsOf(sql`${isSaved} and ${isKnown}`, now),
+    ...readFirst(db, sql`${thisVisit(old)} and not ${isKnown}`, sql`${now}`),
+    ...stepsOf(sql`${thisVisit(old)} and ${isKnown}`, now),
   ]
 }
 
@@ -67,13 +54,13 @@ export const cancelByVisitor = (db: Db, old: VisitRow, reason: string | null) =>
       coming: false,
       sequence: old.sequence + 1,
     },
-    also: (isSaved) => [
-      noteVisits(db, author, isSaved, { status: 'cancelled', act: 'cancelled' }),
-      ...stepsIfKnown(db, old, isSaved, (isKnown, dueAt) => [
+    also: [
+      noteVisits(db, author, thisVisit(old), { status: 'cancelled', act: 'cancelled' }),
+      ...stepsIfKnown(db, old, (isKnown, dueAt) => [
         setSteps(db, isKnown, { action: visitSteps.cancelled, dueAt }),
       ]),
-      ...enqueueVisitLetter(db, old, 'cancelled', isSaved),
-      ...urgentNotice(db, old, 'cancelled', isSaved),
+      ...enqueueVisitLetter(db, old, 'cancelled'),
+      ...urgentNotice(db, old, 'cancelled'),
     ],
   })
 
@@ -84,11 +71,11 @@ export const comingByVisitor = (db: Db, old: VisitRow) =>
     actor,
     old,
     fields: { coming: true },
-    also: (isSaved) => [noteVisits(db, author, isSaved, { status: old.status, act: 'coming' })],
+    also: [noteVisits(db, author, thisVisit(old), { status: old.status, act: 'coming' })],
   })
 
-const stepsAfterMove = (db: Db, old: VisitRow, isFirstTime: boolean, isSaved: IsSaved) =>
-  stepsIfKnown(db, old, isSaved, (isKnown, dueAt) => {
+const stepsAfterMove = (db: Db, old: VisitRow, isFirstTime: boolean) =>
+  stepsIfKnown(db, old, (isKnown, dueAt) => {
     if (old.visitType === 'call') return planCalls(db, isKnown)
     return isFirstTime
       ? agreeOnVisits(db, author, isKnown)
@@ -141,15 +128,15 @@ export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan, isProven: 
       sequence: old.sequence + 1,
     },
     taken: { startsAt, endsAt, locationId, isBooking: is.isBooking },
-    also: (isSaved) => [
-      noteVisits(db, author, isSaved, {
+    also: [
+      noteVisits(db, author, thisVisit(old), {
         status,
         ...(is.isOtherTime && { act: 'moved' as const }),
         startsAt,
       }),
-      ...(is.isNews ? stepsAfterMove(db, old, isFirstTime && plan.isBooked, isSaved) : []),
-      ...enqueueVisitLetter(db, old, letter, isSaved),
-      ...(is.isNewTime ? [] : urgentNotice(db, old, 'moved', isSaved)),
+      ...(is.isNews ? stepsAfterMove(db, old, isFirstTime && plan.isBooked) : []),
+      ...enqueueVisitLetter(db, old, letter),
+      ...(is.isNewTime ? [] : urgentNotice(db, old, 'moved')),
     ],
   })
 }

@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
+import { rowAt } from '../lib/columns.ts'
 import { type HiddenColumn, shownColumns } from '../lib/search.ts'
 import type { Interval } from '../model/visits/times.ts'
+import { must, mustFind } from '../must.ts'
 import { hasBooked, isFreeSql } from './free.ts'
 import { visitRequests } from './tables.ts'
 
@@ -34,19 +36,24 @@ export type Taken = Interval & {
   isBooking?: boolean | undefined
 }
 
-/** SQL condition: the time is free for this visit. */
-const isFreeFor = ({ id, visitType }: VisitRow, { isForced, isBooking, ...time }: Taken) =>
-  isForced
-    ? undefined
-    : and(
-        isFreeSql({ ...time, visitType, visitId: id }),
-        isBooking
-          ? sql`not ${hasBooked({ personKey: visitRequests.personKey, visitType })}`
-          : undefined,
-      )
+const mustBeFree = ({ id, visitType }: VisitRow, { isForced, isBooking, ...time }: Taken) => [
+  ...(isForced ? [] : [must('full', isFreeSql({ ...time, visitType, visitId: id }))]),
+  ...(isForced || !isBooking
+    ? []
+    : [
+        mustFind(
+          visitRequests,
+          and(
+            eq(visitRequests.id, id),
+            sql`not ${hasBooked({ personKey: visitRequests.personKey, visitType })}`,
+          ),
+          'taken',
+        ),
+      ]),
+]
 
-/** SQL condition: the visit, as `visit`, was saved by this change. */
-export type IsSaved = SQL
+/** SQL condition of statements that act on visits: this one, as `visit`. */
+export const thisVisit = ({ id }: { id: number }) => sql`visit.id = ${id}`
 
 type Saving = {
   db: Db
@@ -55,17 +62,8 @@ type Saving = {
   fields: Fields
   /** the time that the visit takes with this change */
   taken?: Taken | undefined
-  /** statements that follow, for which the condition is that the visit was saved */
-  also: (isSaved: IsSaved) => BatchItem<'sqlite'>[]
-}
-
-/** The time of a change. It is of this change alone, so that statements after it know whether it was written. */
-function ownTime(old: string) {
-  const ms = Math.max(Date.now(), Date.parse(old) + 1)
-  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
-    .padStart(6, '0')
-    .slice(-6)
-  return `${new Date(ms).toISOString().slice(0, -1)}${digits}Z`
+  /** statements that follow */
+  also: BatchItem<'sqlite'>[]
 }
 
 /** The values of the audit log: without those that tell about the person. */
@@ -77,14 +75,13 @@ const audited = ({ status, outcome, startsAt, locationId, coming }: Fields) =>
   )
 
 /**
- * Saves a visit, and in the same statement checks that its time is free. Undefined if it is not, or if somebody else
+ * Saves a visit, and in the same transaction checks that its time is free. Undefined if it is not, or if somebody else
  * has changed the visit: nothing is written then.
  */
 export function saveVisit({ db, actor, old, fields, taken, also }: Saving) {
   const before = Object.fromEntries(
     Object.keys(audited(fields)).map((name) => [name, old[name as keyof VisitRow]]),
   )
-  const updatedAt = ownTime(old.updatedAt)
   return change({
     db,
     actor,
@@ -94,21 +91,15 @@ export function saveVisit({ db, actor, old, fields, taken, also }: Saving) {
     old: before,
     new: audited(fields),
     page: undefined,
+    must: [
+      mustFind(visitRequests, rowAt(visitRequests, old.id, old.updatedAt)),
+      ...(taken ? mustBeFree(old, taken) : []),
+    ],
     write: db
       .update(visitRequests)
-      .set({ ...fields, updatedAt })
-      .where(
-        and(
-          eq(visitRequests.id, old.id),
-          eq(visitRequests.updatedAt, old.updatedAt),
-          taken && isFreeFor(old, taken),
-        ),
-      )
+      .set(fields)
+      .where(eq(visitRequests.id, old.id))
       .returning(shownColumns(visitRequests)),
-    also: also(sql`visit.id = ${old.id} and visit.updated_at = ${updatedAt}`),
+    also,
   })
 }
-
-/** SQL condition for statements that do not read visits. */
-export const isVisitSaved = (isSaved: IsSaved) =>
-  sql`exists (select 1 from visit_requests as visit where ${isSaved})`

@@ -4,6 +4,7 @@ import { type Actor, change } from '../audit/audit.ts'
 import { lacksSecondFactor } from '../auth/factors.ts'
 import type { Db } from '../client.ts'
 import { mayRead } from '../model/access.ts'
+import { mustFind } from '../must.ts'
 import { users } from '../users.ts'
 import { calendarFeeds, visitRequests } from './tables.ts'
 
@@ -33,6 +34,7 @@ export function renewFeed(db: Db, actor: Actor & { id: number }, token: string) 
     id: actor.id,
     new: {},
     page: undefined,
+    must: [],
     write: db
       .insert(calendarFeeds)
       .values(row)
@@ -50,6 +52,7 @@ export const endFeed = (db: Db, actor: Actor & { id: number }) =>
     id: actor.id,
     old: {},
     page: undefined,
+    must: [mustFind(calendarFeeds, eq(calendarFeeds.userId, actor.id))],
     write: db
       .delete(calendarFeeds)
       .where(eq(calendarFeeds.userId, actor.id))

@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { announce, enqueue, type NewMail } from '../mail/outbox.ts'
 import { isSampleCandidate } from '../model/candidates/labels.ts'
 import type { VisitStatus } from '../model/lib/labels.ts'
-import { type IsSaved, isVisitSaved, type VisitRow } from './changes.ts'
+import type { VisitRow } from './changes.ts'
 
 /** The subject of a letter about a visit. The letter is written when it is sent, of the visit as it is then. */
 export type VisitLetter =
@@ -29,31 +28,27 @@ export function visitLetterTo(
 }
 
 /** The letter about a new status, which staff can undo for a while; none about `pending`. */
-export const announceStatus = (db: Db, visit: VisitRow, status: VisitStatus, isSaved?: IsSaved) =>
+export const announceStatus = (db: Db, visit: VisitRow, status: VisitStatus) =>
   announce(db, {
     about: `visit_requests ${visit.id} status`,
     was: visit.status,
     is: status,
     letter: status === 'pending' ? undefined : visitLetterTo(visit, status),
-    ...(isSaved && { isWritten: isVisitSaved(isSaved) }),
   })
 
 /** The letter about a new time that staff have set. */
-export const announceMove = (db: Db, visit: VisitRow, startsAt: string, isSaved: IsSaved) =>
+export const announceMove = (db: Db, visit: VisitRow, startsAt: string) =>
   announce(db, {
     about: `visit_requests ${visit.id} time`,
     was: visit.startsAt ?? '',
     is: startsAt,
     letter: visitLetterTo(visit, 'moved'),
-    isWritten: isVisitSaved(isSaved),
   })
 
 /** A letter at once: about what the visitor did, or about a call that reached nobody. */
-export function enqueueVisitLetter(db: Db, visit: VisitRow, letter: VisitLetter, isSaved: SQL) {
+export function enqueueVisitLetter(db: Db, visit: VisitRow, letter: VisitLetter) {
   const mail = visitLetterTo(visit, letter, letter === 'missed-call' ? 'visit' : 'own-visit')
   if (!mail) return []
   const cause = `visit_requests ${visit.id} ${letter} ${crypto.randomUUID()}`
-  return [
-    enqueue(db, [{ ...mail, cause }], undefined, sql`join visit_requests as visit on ${isSaved}`),
-  ]
+  return [enqueue(db, [{ ...mail, cause }])]
 }

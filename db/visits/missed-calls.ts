@@ -24,7 +24,6 @@ export function endCalls(
   db: Db,
   candidateId: number,
   outcome: AttemptOutcome,
-  isSaved: ReturnType<typeof sql>,
 ): BatchItem<'sqlite'>[] {
   const ends = outcomeOfCall[outcome]
   if (!ends) return []
@@ -45,12 +44,12 @@ export function endCalls(
       ? [
           db.run(sql`insert into mail_outbox (cause, kind, recipient, data, attempts, next_attempt_at, created_at)
             select 'visit_requests ' || visit.id || ' missed ' || visit.starts_at, 'visit', lower(visit.email), ${data}, 0, ${at}, ${at}
-            from visit_requests as visit where ${isMeant} and ${isSaved}
+            from visit_requests as visit where ${isMeant}
             on conflict do nothing`),
         ]
       : []),
     db.run(sql`update visit_requests as visit set status = 'completed', outcome = ${ends},
       updated_at = max(${at}, strftime('%Y-%m-%dT%H:%M:%fZ', visit.updated_at, '+0.001 seconds'))
-      where ${isMeant} and ${isSaved}`),
+      where ${isMeant}`),
   ]
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type VisitType,
   type VisitTypeValues,
 } from '../model/visits/types.ts'
+import { must } from '../must.ts'
 import { visitTypeValues } from './tables.ts'
 
 /** All visit types, in their order. */
@@ -30,6 +31,7 @@ export async function saveVisitType(
   values: VisitTypeValues,
 ): Promise<VisitType | undefined> {
   const row = { ...values, type: old.type, version: version + 1 }
+  const storedVersion = sql`(select version from ${visitTypeValues} where type = ${old.type})`
   const saved = await change({
     db,
     actor,
@@ -39,13 +41,14 @@ export async function saveVisitType(
     old,
     new: values,
     page,
+    // A type that was never saved has no row.
+    must: [must('stale', sql`coalesce(${storedVersion}, 1) = ${version}`)],
     write: db
       .insert(visitTypeValues)
       .values(row)
       .onConflictDoUpdate({
         target: visitTypeValues.type,
         set: { ...row, updatedAt: sql`excluded.updated_at` },
-        setWhere: and(eq(visitTypeValues.type, old.type), eq(visitTypeValues.version, version)),
       })
       .returning({ type: visitTypeValues.type }),
   })

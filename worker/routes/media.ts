@@ -96,7 +96,7 @@ async function update(
     ? await studyDraftsChanged(env, db, { ...old, ...picture })
     : undefined
   const page = pageOf(uses) ?? ofStudies?.page
-  return updateMedia(db, actor, old, { picture, page, basedOn, also: ofStudies?.also ?? [] })
+  return updateMedia(db, actor, old, { picture, basedOn, ...ofStudies, page })
 }
 
 const revisions = revisionsOf({

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { findOwner } from '#db/candidates/owners/owners.ts'
-import { countOwned, release, removeUser } from '#db/candidates/owners/takeover.ts'
+import { countOwned, removeUser, takeOver } from '#db/candidates/owners/takeover.ts'
 import { endStrayLinks } from '#db/auth/access-links.ts'
 import { resetAccount } from '#db/auth/recovery.ts'
+import { mayChange } from '#db/model/access.ts'
 import { NewUser, Takeover, UserChange } from '#db/model/users.ts'
 import { insertUser, isLastAdmin, updateUser } from '#db/user-changes.ts'
-import { areFree } from '#db/user-names.ts'
 import { getUser, listUsers } from '#db/users.ts'
 import type { Env } from '../env.ts'
 import { hashInTurn } from '../lib/auth/hashing.ts'
@@ -29,8 +29,7 @@ export const adminUsers = new Hono<Env>()
     const { db } = c.var
     const actor = await c.var.user()
     const hash = await hashInTurn(c, password)
-    const adding = insertUser(db, actor, { ...account, password: hash }, areFree(db, account))
-    const user = await uniqueAccount(adding)
+    const user = await uniqueAccount(insertUser(db, actor, { ...account, password: hash }))
     if (!user) await assertFreeNames(db, account)
     return c.json({ user: found(user, tryAgain) }, 201)
   })
@@ -46,12 +45,12 @@ export const adminUsers = new Hono<Env>()
       read: () => getUser(db, c.req.valid('param').id),
       write: async (old) => {
         const actor = await c.var.user()
-        const row = await uniqueAccount(
-          updateUser(db, actor, old, change, {
-            ofNewRole: release(db, actor, old),
-            links: endStrayLinks(db, old.id),
-          }),
-        )
+        const also = [
+          ...endStrayLinks(db, old.id),
+          // Somebody who may not work on candidates any more leaves them to a new owner.
+          ...(mayChange(change.role, 'candidates') ? [] : takeOver(db, actor, old, null)),
+        ]
+        const row = await uniqueAccount(updateUser(db, actor, old, change, also))
         if (!row) await assertFreeNames(db, { id: old.id, email: change.email })
         if (!row && (await isLastAdmin(db, old.id))) throw new Problem(409, lastAdmin)
         return row
@@ -84,8 +83,9 @@ export const adminUsers = new Hono<Env>()
     if (taker === undefined || takeover === id) throw invalid([cannotTake])
     if (owned > 0 && takeover === undefined) throw stillOwns(leaving, owned)
     const to = takeover === undefined ? undefined : taker
-    if (await removeUser(db, actor, { user: leaving, to })) return c.body(null, 204)
-    if (await isLastAdmin(db, id)) throw new Problem(409, lastAdmin)
+    const refused = await removeUser(db, actor, { user: leaving, to })
+    if (!refused) return c.body(null, 204)
+    if (refused === 'needed') throw new Problem(409, lastAdmin)
     const now = await countOwned(db, id)
     throw now > 0 ? stillOwns(leaving, now) : missing()
   })

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import type { CandidateEvent, Step } from '#db/model/candidates/events.ts'
 import type { Attempt } from '#db/model/candidates/candidates.ts'
 import { countedTries, stepOutcome } from '#db/model/candidates/labels.ts'
+import { mustFind } from '#db/must.ts'
 import { moveTo } from '../given-back.ts'
 import type { Candidacy } from '../candidacies-of.ts'
-import { audited, isSaved, isStill } from '../change/change.ts'
+import { audited, mustBeStill } from '../change/change.ts'
 import { happenedIn } from '../change/events.ts'
 import { changeableFields, type Fields, noReason } from '../change/fields.ts'
-import { addEventsIf, addEventsWritten, eventsBy } from '../events.ts'
+import { addEvents, eventsBy } from '../events.ts'
 import { isVisitAhead, type Situation } from '../steps/next-step.ts'
 import { proposalAfter } from '../steps/proposal.ts'
 import type { ShownCandidate } from '../shown.ts'
@@ -68,12 +69,13 @@ export async function insertAttempt(
     old: audited(before),
     new: { ...audited(fields), attempts: changed.attempts },
     page: undefined,
-    write: addEventsIf(db, attempt ? [attempt] : [], isStill(old)),
+    must: [mustBeStill(old)],
+    write: addEvents(db, attempt ? [attempt] : []),
     also: [
-      db.update(candidates).set(changed).where(isStill(old)),
-      addEventsWritten(db, further),
-      ...(direction === 'in' ? [] : endCalls(db, old.id, outcome, isSaved(old, updatedAt))),
-      ...(others.length > 0 ? [moveTo(db, others, sql`'talking'`, isSaved(old, updatedAt))] : []),
+      db.update(candidates).set(changed).where(eq(candidates.id, old.id)),
+      addEvents(db, further),
+      ...(direction === 'in' ? [] : endCalls(db, old.id, outcome)),
+      ...(others.length > 0 ? [moveTo(db, others, sql`'talking'`)] : []),
     ],
   })
   // The column holds the data of its kind: nothing else writes events.
@@ -96,7 +98,8 @@ export async function insertCandidateNote(
     // Without the text: the log is kept for ever.
     new: { candidateId: id, kind: 'note' },
     page: undefined,
-    write: addEventsIf(db, events, sql`candidates.id = ${id}`),
+    must: [mustFind(candidates, eq(candidates.id, id))],
+    write: addEvents(db, events),
   })
   // The database types an event of every kind alike.
   return event as CandidateEvent | undefined

@@ -1,13 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import type { CandidateEvent, Step } from '#db/model/candidates/events.ts'
 import { countedTries } from '#db/model/candidates/labels.ts'
-import { audited, isStill } from '../change/change.ts'
+import { audited, mustBeStill } from '../change/change.ts'
 import { happenedIn } from '../change/events.ts'
 import { changeableFields } from '../change/fields.ts'
 import { moveTo } from '../given-back.ts'
-import { addEventsIf, addEventsWritten, eventsBy, type Happened } from '../events.ts'
+import { addEvents, eventsBy, type Happened } from '../events.ts'
 import type { StoredCandidateRecord } from '../one.ts'
 import type { ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
@@ -30,11 +30,11 @@ async function candidateOf(db: Db, { id }: AttemptEvent, kept: ShownCandidate) {
 }
 
 /** Gives back what the attempt had left to a candidate that was merged since: the merge may be undone. */
-const giveBackMerged = (db: Db, id: number, { was, is }: { was: Step; is: Step }, condition: SQL) =>
+const giveBackMerged = (db: Db, id: number, { was, is }: { was: Step; is: Step }) =>
   db
     .update(candidates)
     .set(was)
-    .where(sql`id = ${id} and status = ${is.status} and due_at is ${is.dueAt} and ${condition}`)
+    .where(sql`id = ${id} and status = ${is.status} and due_at is ${is.dueAt}`)
 
 /**
  * Takes an attempt back: a new event names the ones that count no more, and status, next step and number of
@@ -64,8 +64,6 @@ export async function undoAttempt(
   const undone = [attempt, ...(isMerged || !kept.includes('status') ? statusSet : [])]
   const eventsOf = (id: number, happened: Happened[]) =>
     eventsBy(actor, id, changed.updatedAt, happened)
-  const isWritten = sql`exists (select 1 from candidates as kept
-    where kept.id = ${old.id} and kept.version = ${changed.version} and kept.updated_at = ${changed.updatedAt})`
   const event = await change({
     db,
     actor,
@@ -75,21 +73,21 @@ export async function undoAttempt(
     old: audited(before),
     new: { ...audited(fields), attempts: changed.attempts },
     page: undefined,
-    write: addEventsIf(
+    must: [mustBeStill(old)],
+    write: addEvents(
       db,
       // The figures of the candidate to which it happened follow.
       eventsOf(candidateId, [
         { kind: 'undo', data: { undone: undone.map(({ id }) => id), outcome, kept } },
       ]),
-      isStill(old),
     ),
     also: [
-      db.update(candidates).set(changed).where(isStill(old)),
-      addEventsWritten(db, eventsOf(old.id, happenedIn(before, fields))),
+      db.update(candidates).set(changed).where(eq(candidates.id, old.id)),
+      addEvents(db, eventsOf(old.id, happenedIn(before, fields))),
       ...(step?.others && !kept.includes('status')
-        ? [moveTo(db, step.others, sql`was.value ->> '$.from'`, isWritten, sql`'talking'`)]
+        ? [moveTo(db, step.others, sql`was.value ->> '$.from'`, sql`'talking'`)]
         : []),
-      ...(step && isMerged ? [giveBackMerged(db, candidateId, step, isWritten)] : []),
+      ...(step && isMerged ? [giveBackMerged(db, candidateId, step)] : []),
     ],
   })
   // The column holds the data of its kind: nothing else writes events.

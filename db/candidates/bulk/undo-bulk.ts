@@ -59,7 +59,6 @@ export async function undoMany(db: Db, actor: Actor, name: string) {
       sql`candidate_bulk_changes as change join candidates as kept on kept.id = change.candidate_id
         and kept.version = change.version + 1 and kept.updated_at = ${undoneAt},
         json_each(change.was, '$.candidacies') where change.bulk = ${name}`,
-      sql`true`,
     ),
     db
       .delete(candidateBulkChanges)

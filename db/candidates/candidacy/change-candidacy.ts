@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import type { CandidacyChange } from '#db/model/candidates/candidates.ts'
@@ -6,7 +6,9 @@ import { candidacies } from '../candidacies.ts'
 import type { Candidacy } from '../candidacies-of.ts'
 import type { Situation } from '../steps/next-step.ts'
 import type { StoredCandidateRecord } from '../one.ts'
-import { isPersonStill, personAfter } from './effect-on-person.ts'
+import { mustFind } from '#db/must.ts'
+import { mustBeStill } from '../change/change.ts'
+import { personAfter } from './effect-on-person.ts'
 
 type Fields = Pick<Candidacy, 'status' | 'closedReason' | 'reasonDetail' | 'screeningNumber'>
 
@@ -19,6 +21,10 @@ export function candidacyAfter(old: Candidacy, change: CandidacyChange): Fields 
   const kept = closedReason === old.closedReason ? old.reasonDetail : null
   return { status, closedReason, reasonDetail: change.reasonDetail ?? kept, screeningNumber }
 }
+
+/** The candidacy must still have the version that was read. */
+export const mustBeStillCandidacy = ({ id, version }: Candidacy) =>
+  mustFind(candidacies, and(eq(candidacies.id, id), eq(candidacies.version, version)))
 
 /** Saves a candidacy; the others stay. Undefined if somebody else was faster: nothing is written then. */
 export function saveCandidacy(
@@ -54,6 +60,7 @@ export function saveCandidacy(
       changed: screeningNumber !== old.screeningNumber ? ['screeningNumber'] : [],
     },
     page: undefined,
+    must: [mustBeStill(record.candidate), mustBeStillCandidacy(old)],
     write: db
       .update(candidacies)
       .set({
@@ -63,17 +70,13 @@ export function saveCandidacy(
         version: old.version + 1,
         updatedAt: at,
       })
-      .where(
-        sql`${candidacies.id} = ${old.id} and ${candidacies.version} = ${old.version} and ${isPersonStill(record.candidate)}`,
-      )
+      .where(eq(candidacies.id, old.id))
       .returning({ id: candidacies.id }),
     also: personAfter(db, actor, record, {
       at,
       situation,
       statuses: [...others.map((one) => one.status), status],
       happened: { kind: 'candidacy', data },
-      isWritten: sql`exists (select 1 from candidacies as one where one.id = ${old.id}
-        and one.version = ${old.version + 1} and one.updated_at = ${at})`,
     }),
   })
 }

@@ -1,15 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { type CandidateStatus, isOpenStatus, shownStatus } from '#db/model/candidates/labels.ts'
-import { isSaved, isStill } from '../change/change.ts'
-import { eventsBy, type Happened } from '../events.ts'
+import { addEvents, eventsBy, type Happened } from '../events.ts'
 import { candidates } from '../tables.ts'
-import { candidateEvents } from '../event-tables.ts'
-import { insertMany } from '#db/lib/insert-many.ts'
 import { proposedStep, type Situation } from '../steps/next-step.ts'
 import type { StoredCandidateRecord } from '../one.ts'
-import type { ShownCandidate } from '../shown.ts'
 
 /** The next step of the person, where the status that shows has changed. */
 function stepAfter({ candidate }: StoredCandidateRecord, now: CandidateStatus, at: Situation) {
@@ -21,12 +17,12 @@ function stepAfter({ candidate }: StoredCandidateRecord, now: CandidateStatus, a
   return dueAt !== null && step.dueAt !== null && dueAt < step.dueAt ? { nextAction, dueAt } : step
 }
 
-/** The effects on the person of a change of one candidacy: version, next step and history, once the candidacy is written. */
+/** The effects on the person of a change of one candidacy: version, next step and history. */
 export function personAfter(
   db: Db,
   actor: Actor,
   record: StoredCandidateRecord,
-  { at, situation, statuses, happened, isWritten, coordinator }: After,
+  { at, situation, statuses, happened, coordinator }: After,
 ) {
   const { candidate: old } = record
   const now = shownStatus(statuses)
@@ -60,14 +56,8 @@ export function personAfter(
         version: old.version + 1,
         updatedAt: at,
       })
-      .where(sql`${isStill(old)} and ${isWritten}`),
-    insertMany(
-      db,
-      candidateEvents,
-      eventsBy(actor, old.id, at, events),
-      {},
-      sql`join (select 1) on ${isSaved(old, at)}`,
-    ),
+      .where(eq(candidates.id, old.id)),
+    addEvents(db, eventsBy(actor, old.id, at, events)),
   ]
 }
 
@@ -81,10 +71,4 @@ type After = {
   happened: Extract<Happened, { kind: 'candidacy' }>
   /** the owner of a person who has none */
   coordinator?: StudyCoordinator | undefined
-  /** SQL condition: the candidacy was written */
-  isWritten: SQL
 }
-
-export const isPersonStill = ({ id, version }: ShownCandidate) =>
-  sql`exists (select 1 from candidates as still where still.id = ${id} and still.version = ${version}
-    and still.merged_into is null)`

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
 import { candidacies } from '../candidacies.ts'
-import { insertMany } from '#db/lib/insert-many.ts'
 import type { Situation } from '../steps/next-step.ts'
 import type { StoredCandidateRecord } from '../one.ts'
-import { isPersonStill, personAfter, type StudyCoordinator } from './effect-on-person.ts'
+import { mustBeStill } from '../change/change.ts'
+import { mustBeStillCandidacy } from './change-candidacy.ts'
+import { personAfter, type StudyCoordinator } from './effect-on-person.ts'
 
 type Study = { id: number; title: string; coordinator?: StudyCoordinator | undefined }
 
@@ -36,19 +37,9 @@ export function offerStudy(
           version: none.version + 1,
           updatedAt: at,
         })
-        .where(
-          sql`${candidacies.id} = ${none.id} and ${candidacies.version} = ${none.version} and ${isPersonStill(candidate)}`,
-        )
+        .where(eq(candidacies.id, none.id))
         .returning({ id: candidacies.id })
-    : insertMany(
-        db,
-        candidacies,
-        [row],
-        {},
-        sql`join (select 1) on ${isPersonStill(candidate)}`,
-      ).returning({
-        id: candidacies.id,
-      })
+    : db.insert(candidacies).values(row).returning({ id: candidacies.id })
   return change({
     db,
     actor,
@@ -56,6 +47,7 @@ export function offerStudy(
     table: candidacies,
     new: { candidateId: candidate.id, studyId: study.id, status },
     page: undefined,
+    must: [mustBeStill(candidate), ...(none ? [mustBeStillCandidacy(none)] : [])],
     write,
     also: personAfter(db, actor, record, {
       coordinator: study.coordinator,
@@ -66,7 +58,6 @@ export function offerStudy(
         kind: 'candidacy',
         data: { study: study.title, from: null, to: status, reason: null },
       },
-      isWritten: sql`exists (select 1 from candidacies as one where one.study_id = ${study.id} and one.updated_at = ${at})`,
     }),
   })
 }

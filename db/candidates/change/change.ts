@@ -1,8 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
-import { addEventsWritten, eventsBy, type Happened } from '../events.ts'
+import { mustFind } from '#db/must.ts'
+import { addEvents, eventsBy, type Happened } from '../events.ts'
 import { endLetters } from '../no-contact.ts'
 import type { Known } from '../people/same.ts'
 import { candidateColumns, type ShownCandidate } from '../shown.ts'
@@ -14,8 +15,8 @@ import { happenedIn, type OwnerNames } from './events.ts'
 export type Correction = {
   set: Partial<typeof candidates.$inferInsert> | { searchText?: SQL }
   happened: Happened[]
-  /** further statements, for which the condition is that the candidate was saved */
-  also: (isSaved: SQL) => BatchItem<'sqlite'>[]
+  /** further statements of the same transaction */
+  also: BatchItem<'sqlite'>[]
   /** how the person is known now; undefined if that stays as it was */
   known: Known | undefined
   isReachable: boolean
@@ -75,14 +76,15 @@ export async function saveFields(
       ...(corrected.length > 0 && { changed: correctedIn(corrected) }),
     },
     page: undefined,
+    must: [mustBeStill(old)],
     write: db
       .update(candidates)
       .set({ ...correction?.set, ...fields, ...written, updatedAt, version: old.version + 1 })
-      .where(isStill(old))
+      .where(eq(candidates.id, old.id))
       .returning(candidateColumns),
     also: [
-      addEventsWritten(db, eventsBy(actor, old.id, updatedAt, happened)),
-      ...(correction?.also(isSaved(old, updatedAt)) ?? []),
+      addEvents(db, eventsBy(actor, old.id, updatedAt, happened)),
+      ...(correction?.also ?? []),
       ...(fields.doNotContact ? endLetters(db, old.id) : []),
     ],
   })
@@ -90,15 +92,20 @@ export async function saveFields(
   return saved && { ...saved, status, closedReason, reasonDetail }
 }
 
-/** SQL condition: the candidate was saved as the next version at this time. */
-export const isSaved = ({ id, version }: ShownCandidate, at: string) =>
-  sql`exists (select 1 from candidates as saved where saved.id = ${id}
-    and saved.version = ${version + 1} and saved.updated_at = ${at})`
-
 /** The names of the corrected fields, without values: the log is kept for ever. */
 export const correctedIn = (happened: Happened[]) =>
   happened.flatMap(({ kind, data }) => (kind === 'contact' ? data.field : []))
 
-/** SQL condition: the candidate still has the version that was read, and is not merged. */
-export const isStill = ({ id, version }: ShownCandidate) =>
-  and(eq(candidates.id, id), eq(candidates.version, version), isNull(candidates.mergedInto))
+/** The candidate must still have the version that was read, and be merged into this one, or into none. */
+export const mustBeStill = (
+  { id, version }: ShownCandidate,
+  mergedInto: ShownCandidate['mergedInto'] = null,
+) =>
+  mustFind(
+    candidates,
+    and(
+      eq(candidates.id, id),
+      eq(candidates.version, version),
+      sql`${candidates.mergedInto} is ${mergedInto}`,
+    ),
+  )

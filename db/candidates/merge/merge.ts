@@ -1,23 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, actorName, change } from '#db/audit/audit.ts'
-import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany, rowValue } from '#db/lib/insert-many.ts'
+import { mustBeStill } from '../change/change.ts'
 import { happenedIn } from '../change/events.ts'
 import { candidaciesIn } from '../given-back.ts'
 import { closedByWish, endLetters } from '../no-contact.ts'
 import { groupOf } from '../person.ts'
-import { addEventsWritten, eventsBy } from '../events.ts'
+import { addEvents, eventsBy } from '../events.ts'
 import { type Merge, mergedFieldsOf, resultOf } from './merge-result.ts'
 import type { Pair } from './merge-pair.ts'
 import type { ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
 import { candidateEvents } from '../event-tables.ts'
 import { candidateMerges } from '../merge-tables.ts'
-
-const isAsRead = ({ id, version }: ShownCandidate) =>
-  sql`exists (select 1 from ${candidates} where id = ${id} and version = ${version} and merged_into is null)`
 
 const followersOf = ({ id }: ShownCandidate) =>
   sql`(select json_group_array(id) from ${candidates} where merged_into = ${id})`
@@ -40,7 +37,6 @@ const mergeEvent = (db: Db, actor: Actor, at: string, { kept, other }: Pair) =>
       { kind: 'merge', data: { merge: 0, other: other.id, otherName: fullName(other) } },
     ]),
     { data: sql`json_set(${rowValue('data')}, '$.merge', ${newMergeId})` },
-    sql`join (select 1) on ${hasWritten}`,
   )
 
 export const fullName = ({ firstName, lastName }: Pick<ShownCandidate, 'firstName' | 'lastName'>) =>
@@ -84,22 +80,17 @@ export function mergePair(
     table: candidateMerges,
     new: { keptId: kept.id, otherId: other.id },
     page: undefined,
-    write: insertMany(
-      db,
-      candidateMerges,
-      [{ ...row, name: actorName(actor) }],
-      {
-        followers: followersOf(other),
-        before: sql`json_set(${rowValue('before')}, '$.candidacies', json(${candidaciesIn(groupsOf(pair))}))`,
-      },
-      sql`join (select 1) on ${isAsRead(kept)} and ${isAsRead(other)}`,
-    ).returning({ id: candidateMerges.id }),
+    must: [mustBeStill(kept), mustBeStill(other)],
+    write: insertMany(db, candidateMerges, [{ ...row, name: actorName(actor) }], {
+      followers: followersOf(other),
+      before: sql`json_set(${rowValue('before')}, '$.candidacies', json(${candidaciesIn(groupsOf(pair))}))`,
+    }).returning({ id: candidateMerges.id }),
     also: [
       mergeEvent(db, actor, at, pair),
       db
         .update(candidates)
         .set({ mergedInto: kept.id, ...next })
-        .where(sql`(id = ${other.id} or merged_into = ${other.id}) and ${hasWritten}`),
+        .where(sql`id = ${other.id} or merged_into = ${other.id}`),
       db
         .update(candidates)
         .set({
@@ -108,8 +99,8 @@ export function mergePair(
           searchText: sql`search_text || ${searchedAs(other)}`,
           ...next,
         })
-        .where(sql`id = ${kept.id} and ${hasWritten}`),
-      addEventsWritten(db, happened),
+        .where(eq(candidates.id, kept.id)),
+      addEvents(db, happened),
       ...also,
       ...endLetters(db, kept.id),
     ],

@@ -20,20 +20,15 @@ type Parting = {
   keptId: number
   newId: SQL
   newMergeId: SQL
-  condition: SQL
 }
 
 /**
  * Gives whoever is left without a candidacy one without a study. One that a merged person had may be there, set aside
  * for one that took over a study since.
  */
-const standIn = (
-  db: Db,
-  { keptId, at, condition }: Pick<Parting, 'keptId' | 'at' | 'condition'>,
-  status: CandidateStatus,
-) =>
+const standIn = (db: Db, { keptId, at }: Pick<Parting, 'keptId' | 'at'>, status: CandidateStatus) =>
   db.run(sql`insert into candidacies (candidate_id, status, opened_at, updated_at)
-    select ${keptId}, ${status}, ${at}, ${at} where ${condition} and not exists (select 1 from candidacies as its
+    select ${keptId}, ${status}, ${at}, ${at} where not exists (select 1 from candidacies as its
       where not its.set_aside and its.candidate_id in ${groupOf(sql`${keptId}`)})
     on conflict do update set set_aside = 0, status = excluded.status, closed_reason = null, reason_detail = null,
       closed_at = null, version = version + 1, updated_at = excluded.updated_at`)
@@ -45,10 +40,9 @@ const standIn = (
 export function moveCandidacies(
   db: Db,
   { moved, begun, instead }: PartedCandidacies,
-  { at, cameAt, keptId, newId, newMergeId, condition }: Parting,
+  { at, cameAt, keptId, newId, newMergeId }: Parting,
 ): BatchItem<'sqlite'>[] {
   const ids = sql`(select value from json_each(${JSON.stringify(moved.map(({ id }) => id))}))`
-  const ifSaved = sql`join (select 1) on ${condition}`
   const rows = begun.map((studyId) => ({
     candidateId: 0,
     studyId,
@@ -58,18 +52,16 @@ export function moveCandidacies(
   const both = sql`(select id from ${groupOf(sql`${keptId}`)} union select ${newId})`
   return [
     // A new candidate begins with a candidacy: those that are meant follow.
-    db.run(sql`delete from candidacies where candidate_id = ${newId} and ${condition}`),
-    ...(begun.length > 0
-      ? [insertMany(db, candidacies, rows, { candidateId: newId }, ifSaved)]
-      : []),
+    db.run(sql`delete from candidacies where candidate_id = ${newId}`),
+    ...(begun.length > 0 ? [insertMany(db, candidacies, rows, { candidateId: newId })] : []),
     db.run(sql`update candidacies set candidate_id = ${newId}, version = version + 1, updated_at = ${at}
-      where id in ${ids} and ${condition}`),
-    ...(instead ? [standIn(db, { keptId, at, condition }, instead)] : []),
+      where id in ${ids}`),
+    ...(instead ? [standIn(db, { keptId, at }, instead)] : []),
     db.run(sql`update candidate_merges set before = json_set(before, '$.made', json((
         select json_group_array(id) from candidacies where candidate_id in ${both}
           and ((candidate_id = ${newId} and id not in ${ids}) or (opened_at = ${at} and study_id is null)))))
-      where id = ${newMergeId} and ${condition}`),
+      where id = ${newMergeId}`),
     db.run(sql`update candidate_merges set before = json_set(before, '$.versions', json(${candidacyVersions(both)}))
-      where id = ${newMergeId} and ${condition}`),
+      where id = ${newMergeId}`),
   ]
 }

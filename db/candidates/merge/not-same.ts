@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
-import { insertMany } from '#db/lib/insert-many.ts'
+import { must } from '#db/must.ts'
 import { candidates } from '../tables.ts'
 import { candidatePairs } from '../merge-tables.ts'
 
@@ -15,8 +15,15 @@ export function noteNotSame(db: Db, actor: Actor, one: number, other: number) {
     table: candidatePairs,
     id: `${lowerId} ${higherId}`,
     page: undefined,
-    write: insertMany(db, candidatePairs, [{ lowerId, higherId }])
-      .onConflictDoNothing()
+    must: [
+      must(
+        'stale',
+        sql`not exists (select 1 from ${candidatePairs} where lower_id = ${lowerId} and higher_id = ${higherId})`,
+      ),
+    ],
+    write: db
+      .insert(candidatePairs)
+      .values({ lowerId, higherId })
       .returning({ lowerId: candidatePairs.lowerId }),
   })
 }

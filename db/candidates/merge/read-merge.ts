@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { minute, timeFromNow } from '#db/lib/time.ts'
 import { undoDays } from '#db/model/candidates/limits.ts'
-import { candidateColumns, type ShownCandidate } from '../shown.ts'
+import { candidateColumns } from '../shown.ts'
 import { candidates } from '../tables.ts'
 import { candidateEvents } from '../event-tables.ts'
 import { candidateMerges } from '../merge-tables.ts'
@@ -43,7 +43,3 @@ export type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
 
 export const isTooOld = ({ merge }: MergeRead) =>
   merge.createdAt < timeFromNow(-undoDays * 24 * 60 * minute)
-
-export const isAsRead = ({ id, version, mergedInto }: ShownCandidate) =>
-  sql`exists (select 1 from ${candidates} where id = ${id} and version = ${version}
-    and merged_into is ${mergedInto})`

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { consents } from '#db/consents/tables.ts'
 import { insertMany, rowValue } from '#db/lib/insert-many.ts'
 import { contactOf, type DeskRules, firstSteps } from '../admission/lead.ts'
-import { isSaved, isStill } from '../change/change.ts'
+import { mustBeStill } from '../change/change.ts'
 import { candidateContacts } from '../contact-tables.ts'
 import { eventsBy, type Happened } from '../events.ts'
 import { nameKeyOf } from '#db/model/candidates/name-key.ts'
@@ -39,8 +39,6 @@ export async function separate(
 ) {
   const old = record.candidate
   const at = new Date().toISOString()
-  const saved = isSaved(old, at)
-  const ifSaved = sql`join (select 1) on ${saved}`
   const lead = { ...newest, source: newest.kind, study: null, interest: null }
   const about =
     'study' in newest
@@ -66,13 +64,10 @@ export async function separate(
   const names = new Set(left.map(({ firstName, lastName }) => nameKeyOf(firstName, lastName)))
   const other = fullName({ ...old, ...contact })
   const noteOf = (candidateId: number, happened: Happened, computed = {}) =>
-    insertMany(
-      db,
-      candidateEvents,
-      eventsBy(actor, candidateId, at, [happened]),
-      { data: sql`json_set(${rowValue('data')}, '$.merge', ${newMergeId})`, ...computed },
-      ifSaved,
-    )
+    insertMany(db, candidateEvents, eventsBy(actor, candidateId, at, [happened]), {
+      data: sql`json_set(${rowValue('data')}, '$.merge', ${newMergeId})`,
+      ...computed,
+    })
   const done = await change({
     db,
     actor,
@@ -81,6 +76,7 @@ export async function separate(
     id: old.id,
     new: { separated: moved.length },
     page: undefined,
+    must: [mustBeStill(old)],
     write: db
       .update(candidates)
       .set({
@@ -90,16 +86,12 @@ export async function separate(
         version: old.version + 1,
         updatedAt: at,
       })
-      .where(isStill(old))
+      .where(eq(candidates.id, old.id))
       .returning(candidateColumns),
     also: [
-      insertMany(
-        db,
-        candidates,
-        [{ ...contact, ...steps.goes, promiseAt, ownerId: old.ownerId, updatedAt: at }],
-        {},
-        ifSaved,
-      ),
+      insertMany(db, candidates, [
+        { ...contact, ...steps.goes, promiseAt, ownerId: old.ownerId, updatedAt: at },
+      ]),
       insertMany(
         db,
         candidateMerges,
@@ -113,7 +105,6 @@ export async function separate(
           },
         ],
         { otherId: newId },
-        ifSaved,
       ),
       ...moveCandidacies(db, parting, {
         at,
@@ -121,38 +112,32 @@ export async function separate(
         keptId: old.id,
         newId,
         newMergeId,
-        condition: saved,
       }),
       db
         .update(candidateEvents)
         .set({ candidateId: newId })
         .where(
-          sql`${saved} and candidate_id in ${group} and ((kind = 'submission' and data in ${refs})
+          sql`candidate_id in ${group} and ((kind = 'submission' and data in ${refs})
             or (kind = 'visit' and data ->> '$.id' in (select value from json_each(${JSON.stringify(visits)}))))`,
         ),
       db
         .update(consents)
         .set({ candidateId: newId })
         .where(
-          sql`${saved} and ${consents.candidateId} in ${group}
+          sql`${consents.candidateId} in ${group}
             and ${consents.submission} in (select value from json_each(${JSON.stringify(moved.map(nameOfSubmission))}))`,
         ),
       db
         .delete(candidateContacts)
         .where(
           and(
-            saved,
             eq(candidateContacts.from, 'submission'),
             sql`candidate_id in ${group} and key in (select value from json_each(${JSON.stringify(gone)}))`,
           ),
         ),
-      insertMany(
-        db,
-        candidatePairs,
-        [{ lowerId: old.id, createdAt: at }],
-        { higherId: newId },
-        ifSaved,
-      ).onConflictDoNothing(),
+      insertMany(db, candidatePairs, [{ lowerId: old.id, createdAt: at }], {
+        higherId: newId,
+      }).onConflictDoNothing(),
       noteOf(
         old.id,
         { kind: 'separate', data: { merge: 0, other: 0, otherName: other } },

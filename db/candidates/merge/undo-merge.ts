@@ -1,20 +1,22 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
+import { must, mustFind } from '#db/must.ts'
+import { mustBeStill } from '../change/change.ts'
 import { closedByWish, endLetters } from '../no-contact.ts'
 import { happenedIn } from '../change/events.ts'
 import { changeableFields, type Fields, noReason } from '../change/fields.ts'
 import { giveBack } from '../given-back.ts'
 import { groupOf } from '../person.ts'
-import { addEventsWritten, eventsBy } from '../events.ts'
+import { addEvents, eventsBy } from '../events.ts'
 import { effectsOf, fullName, searchedAs } from './merge.ts'
 import { givenBack, isSameValue, type Merge } from './merge-result.ts'
 import type { ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
 import { candidateEvents } from '../event-tables.ts'
 import { candidateMerges } from '../merge-tables.ts'
-import { isAsRead, type MergeRead, submissionsSince } from './read-merge.ts'
+import { type MergeRead, submissionsSince } from './read-merge.ts'
 
 /** The fields of a person whom the undo brings back. If they wrote meanwhile and nothing is due, staff call now. */
 function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: string): Fields {
@@ -57,8 +59,6 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
   const fields = comingBack(read, root, at)
   const noNames = { fromName: null, toName: null }
   const next = { version: sql`version + 1`, updatedAt: at }
-  const isUndone = sql`exists (select 1 from ${candidateMerges} as merge
-    where merge.id = ${merge.id} and merge.undone_at = ${at})`
   const isMergedLater = sql`exists (select 1 from ${candidateMerges} as later
     where later.other_id = candidates.id and later.undone_at is null and later.id > ${merge.id})`
   const wasIn = sql`json_each((select before from candidate_merges where id = ${merge.id}), '$.candidacies')`
@@ -72,17 +72,21 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
     id: merge.id,
     new: 'undone',
     page: undefined,
+    must: [
+      mustFind(
+        candidateMerges,
+        and(eq(candidateMerges.id, merge.id), isNull(candidateMerges.undoneAt)),
+      ),
+      ...[root, kept, other].map((one) => mustBeStill(one, one.mergedInto)),
+      must('stale', sql`(select count(*) from ${submissionsSince(merge.id)}) = ${merge.came}`),
+    ],
     write: db
       .update(candidateMerges)
       .set({ undoneAt: at })
-      .where(
-        sql`${candidateMerges.id} = ${merge.id} and undone_at is null
-          and ${isAsRead(root)} and ${isAsRead(kept)} and ${isAsRead(other)}
-          and (select count(*) from ${submissionsSince(merge.id)}) = ${merge.came}`,
-      )
+      .where(eq(candidateMerges.id, merge.id))
       .returning({ id: candidateMerges.id }),
     also: [
-      addEventsWritten(db, [
+      addEvents(db, [
         ...eventsBy(actor, kept.id, at, [
           { kind: 'merge', data: undone },
           ...effectsOf(kept, { ...kept, ...given }, noNames, 'the merge was undone'),
@@ -98,44 +102,40 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
             theirs.screening_number, null) as number from candidacies as theirs, ${wasIn} as was
           where was.value ->> '$.id' = theirs.id and theirs.candidate_id in ${returning}
             and was.value ->> '$.status' <> theirs.status) as since
-        where candidacies.set_aside and candidacies.study_id is since.study_id and ${isUndone}
+        where candidacies.set_aside and candidacies.study_id is since.study_id
           and candidacies.candidate_id in ${groupOf(sql`${root.id}`)} and candidacies.candidate_id not in ${returning}`),
       // A number that was given since is one person's: it goes with that work.
       db.run(sql`update candidacies set screening_number = ${numberBefore} from ${wasIn} as was
         where was.value ->> '$.id' = candidacies.id and ${knowsNumber} and candidacies.candidate_id in ${returning}
-          and ${isUndone} and exists (select 1 from candidacies as theirs where theirs.set_aside
+          and exists (select 1 from candidacies as theirs where theirs.set_aside
             and theirs.study_id is candidacies.study_id and theirs.screening_number = candidacies.screening_number
             and theirs.candidate_id in ${groupOf(sql`${root.id}`)} and theirs.candidate_id not in ${returning})`),
       giveBack(
         db,
         sql`${wasIn} where (select candidate_id from candidacies where id = value ->> '$.id') in ${returning}
           or ${given.status !== undefined}`,
-        isUndone,
       ),
       // Alone first: its candidacies count again before its own fields are given back.
-      db
-        .update(candidates)
-        .set({ mergedInto: null })
-        .where(sql`id = ${other.id} and ${isUndone}`),
+      db.update(candidates).set({ mergedInto: null }).where(eq(candidates.id, other.id)),
       db
         .update(candidates)
         .set({ ...fields, ...next })
-        .where(sql`id = ${other.id} and ${isUndone}`),
+        .where(eq(candidates.id, other.id)),
       db
         .update(candidates)
         .set({ ...given, searchText: sql`replace(search_text, ${searchedAs(other)}, '')`, ...next })
-        .where(sql`id in (${kept.id}, ${root.id}) and ${isUndone}`),
+        .where(inArray(candidates.id, [kept.id, root.id])),
       db
         .update(candidates)
         .set({ mergedInto: other.id, ...next })
         .where(
           sql`${inArray(candidates.id, merge.followers)} and merged_into = ${root.id}
-            and not ${isMergedLater} and ${isUndone}`,
+            and not ${isMergedLater}`,
         ),
       db
         .update(candidates)
         .set({ attempts: attemptsOf })
-        .where(sql`id in (${other.id}, ${root.id}) and ${isUndone}`),
+        .where(inArray(candidates.id, [other.id, root.id])),
       ...endLetters(db, other.id),
     ],
   })

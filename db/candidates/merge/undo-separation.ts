@@ -36,18 +36,14 @@ type StoredSeparation = { id: number; keptId: number; otherId: number; before: S
 
 /** The statements that end a separation, for the merge that undoes it. */
 function endSeparation(db: Db, { id, keptId, otherId }: StoredSeparation): BatchItem<'sqlite'>[] {
-  const isMerged = sql`exists (select 1 from candidates as other where other.id = ${otherId}
-    and other.merged_into = ${keptId})`
   return [
     db
       .update(candidateMerges)
       .set({ undoneAt: new Date().toISOString() })
-      .where(and(eq(candidateMerges.id, id), isMerged)),
+      .where(eq(candidateMerges.id, id)),
     db
       .delete(candidatePairs)
-      .where(
-        and(eq(candidatePairs.lowerId, keptId), eq(candidatePairs.higherId, otherId), isMerged),
-      ),
+      .where(and(eq(candidatePairs.lowerId, keptId), eq(candidatePairs.higherId, otherId))),
   ]
 }
 
@@ -73,15 +69,13 @@ export async function revertSeparation(db: Db, actor: Actor, pair: Pair, merge: 
   const { was, made } = merge.before
   const ending = endSeparation(db, merge)
   if (!(await isUntouched(db, pair, merge))) return mergePair(db, actor, pair, ending)
-  const isMerged = sql`exists (select 1 from candidates as other
-    where other.id = ${merge.otherId} and other.merged_into = ${merge.keptId})`
   return mergePair(
     db,
     actor,
     pair,
     [
       ...ending,
-      db.run(sql`delete from candidacies where ${isMerged} and version = 1
+      db.run(sql`delete from candidacies where version = 1
         and id in (select value from json_each(${JSON.stringify(made)}))`),
     ],
     was,

@@ -1,12 +1,12 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { eq, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
-import { type Actor, change, noteWritten } from '#db/audit/audit.ts'
+import { type Actor, change, noteWhere } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { agreedWords } from '#db/model/candidates/ways.ts'
 import { hashOfWords } from '#db/model/consents/words.ts'
 import type { AddedPerson } from '#db/model/candidates/person.ts'
+import { must } from '#db/must.ts'
 import { type DeskRules, promiseOf } from '../admission/lead.ts'
 import { eventsBy, type Happened } from '../events.ts'
 import { ownNameKey } from '#db/model/candidates/name-key.ts'
@@ -49,14 +49,11 @@ export const findAdded = (db: Db, submissionId: string) =>
 
 type Adding = { rules: DeskRules; ownerName: string | null }
 
-/** The statements that add a person while the condition holds. */
-async function additionOf(
-  db: Db,
-  actor: Actor,
-  person: AddedPerson,
-  { rules, ownerName }: Adding,
-  condition = sql`true`,
-) {
+const hasSubmission = (submissionId: string) =>
+  sql`exists (select 1 from ${candidates} where ${candidates.submissionId} = ${submissionId})`
+
+/** The row and the statements that add a person. */
+async function additionOf(db: Db, actor: Actor, person: AddedPerson, { rules, ownerName }: Adding) {
   const { note, tellThem, separate, ...fields } = person
   const now = new Date()
   const at = now.toISOString()
@@ -83,8 +80,7 @@ async function additionOf(
     },
     Boolean(note) && { kind: 'note', data: { text: note ?? '' } },
   ]
-  const isFree = separate ? condition : sql`${condition} and ${sameAs(known)} is null`
-  const isAdded = sql`join ${candidates} on ${candidates.submissionId} = ${person.submissionId} and ${candidates.createdAt} = ${at}`
+  const isAdded = sql`join ${candidates} on ${candidates.submissionId} = ${person.submissionId}`
   const events = eventsBy(
     actor,
     0,
@@ -92,11 +88,10 @@ async function additionOf(
     happened.filter((one) => one !== false),
   )
   return {
-    action: 'create' as const,
-    new: { source, ownerId },
-    write: insertMany(db, candidates, [row], {}, sql`join (select 1) on ${isFree}`)
-      .onConflictDoNothing()
-      .returning(candidateColumns),
+    entry: { action: 'create' as const, new: { source, ownerId } },
+    row,
+    isUnknown: separate ? sql`true` : sql`${sameAs(known)} is null`,
+    mustBeNew: must('used', sql`not ${hasSubmission(person.submissionId)}`),
     also: [
       insertMany(db, candidateEvents, events, { candidateId: sql`${candidates.id}` }, isAdded),
       ...(tellThem ? telling(db, person, { actor, at, ...agreed }, isAdded) : []),
@@ -109,26 +104,34 @@ async function additionOf(
  * number and name, unless staff say that this is another one.
  */
 export async function addPerson(db: Db, actor: Actor, person: AddedPerson, adding: Adding) {
-  const addition = await additionOf(db, actor, person, adding)
-  return change({ db, actor, table: candidates, page: undefined, ...addition })
+  const { entry, row, isUnknown, mustBeNew, also } = await additionOf(db, actor, person, adding)
+  return change({
+    db,
+    actor,
+    table: candidates,
+    page: undefined,
+    ...entry,
+    must: [mustBeNew, must('taken', isUnknown)],
+    write: insertMany(db, candidates, [row]).returning(candidateColumns),
+    also,
+  })
 }
 
 /**
- * Statements that add a person in the transaction of another record, and SQL: the id of that person, or of the one
- * who is known already.
+ * The condition and the statements that add a person in the transaction of another record, unless the person is known
+ * already, and SQL: their id.
  */
-export async function addPersonWith(
-  db: Db,
-  actor: Actor,
-  person: AddedPerson,
-  adding: Adding,
-  condition: SQL,
-): Promise<{ statements: BatchItem<'sqlite'>[]; id: SQL }> {
-  const { write, also, ...entry } = await additionOf(db, actor, person, adding, condition)
+export async function addPersonWith(db: Db, actor: Actor, person: AddedPerson, adding: Adding) {
+  const { entry, row, isUnknown, mustBeNew, also } = await additionOf(db, actor, person, adding)
   const recordId = sql`(select max(id) from ${candidates})`
   const record = getTableName(candidates)
   return {
-    statements: [write, noteWritten(db, actor, { ...entry, record, recordId }), ...also],
+    must: [mustBeNew],
+    statements: [
+      insertMany(db, candidates, [row], {}, sql`join (select 1) on ${isUnknown}`),
+      noteWhere(db, actor, { ...entry, record, recordId }, hasSubmission(person.submissionId)),
+      ...also,
+    ],
     id: sql`coalesce((select id from candidates where submission_id = ${person.submissionId}),
       ${sameAs(knownAs(person, adding.rules))})`,
   }

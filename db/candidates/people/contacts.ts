@@ -28,7 +28,7 @@ export const insertContact = (
     actor,
     old,
     happened: [{ kind: 'contact', data: { field: contact.kind, from: null, to: contact.value } }],
-    also: (isSaved) => [keepContact(db, old.id, { ...contact, from: 'staff' }, isSaved)],
+    also: [keepContact(db, old.id, { ...contact, from: 'staff' })],
   })
 
 /** Marks a contact as wrong or right, or makes it the main one; the main one until then is kept. */
@@ -59,13 +59,10 @@ export function updateContact(
     old,
     happened: happened.filter((one) => one !== false),
     set: isNewMain ? asMain(kind, value, key) : {},
-    also: (isSaved) => [
-      ...(isNewMain && main ? [keepContact(db, old.id, main, isSaved)] : []),
-      keepContact(db, contact.candidateId, { kind, value, key, from }, isSaved),
-      db
-        .update(candidateContacts)
-        .set({ wrong })
-        .where(and(rowOf(contact), isSaved)),
+    also: [
+      ...(isNewMain && main ? [keepContact(db, old.id, main)] : []),
+      keepContact(db, contact.candidateId, { kind, value, key, from }),
+      db.update(candidateContacts).set({ wrong }).where(rowOf(contact)),
     ],
   })
 }
@@ -85,12 +82,11 @@ export const deleteContact = (
     old,
     happened: [{ kind: 'contact', data: { field: kind, from: value, to: null } }],
     set: isMain ? asMain(kind, next?.value ?? null, next?.key ?? null) : {},
-    also: (isSaved) => [
+    also: [
       db
         .delete(candidateContacts)
         .where(
           and(
-            isSaved,
             sql`${candidateContacts.candidateId} in ${groupOf(sql`${old.id}`)}`,
             eq(candidateContacts.kind, kind),
             eq(candidateContacts.key, key),
@@ -100,10 +96,9 @@ export const deleteContact = (
         .update(candidates)
         .set(asMain(kind, null, null))
         .where(
-          sql`merged_into = ${old.id} and ${kind === 'email' ? sql`email` : sql`coalesce(phone_key, phone)`} = ${key}
-            and ${isSaved}`,
+          sql`merged_into = ${old.id} and ${kind === 'email' ? sql`email` : sql`coalesce(phone_key, phone)`} = ${key}`,
         ),
-      ...(kind === 'email' ? [forgetNames(db, sql`email = ${key} and ${isSaved}`, sql`true`)] : []),
+      ...(kind === 'email' ? [forgetNames(db, sql`email = ${key}`, sql`true`)] : []),
     ],
   })
 }

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { insertMany } from '#db/lib/insert-many.ts'
 import { type PersonChange, personFields } from '#db/model/candidates/person.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import type { DeskRules } from '../admission/lead.ts'
@@ -55,43 +53,31 @@ export function correctionOf(
     happened,
     known: isChanged('firstName', 'lastName', 'email', 'phone') ? known : undefined,
     isReachable: Boolean(email ?? phone),
-    also: (isSaved) => [
+    also: [
       ...(old.email && isChanged('email')
-        ? [
-            keepContact(
-              db,
-              old.id,
-              { kind: 'email', value: old.email, key: old.email, from },
-              isSaved,
-            ),
-          ]
+        ? [keepContact(db, old.id, { kind: 'email', value: old.email, key: old.email, from })]
         : []),
       ...(old.phone && isChanged('phone')
         ? [
-            keepContact(
-              db,
-              old.id,
-              { kind: 'phone', value: old.phone, key: old.phoneKey ?? old.phone, from },
-              isSaved,
-            ),
+            keepContact(db, old.id, {
+              kind: 'phone',
+              value: old.phone,
+              key: old.phoneKey ?? old.phone,
+              from,
+            }),
           ]
         : []),
       ...(isRenamed && oldName
         ? [
-            insertMany(
-              db,
-              candidateNames,
-              [
-                {
-                  candidateId: old.id,
-                  firstName: old.firstName,
-                  lastName: old.lastName,
-                  nameKey: oldName,
-                },
-              ],
-              {},
-              sql`join (select 1) on ${isSaved}`,
-            ).onConflictDoNothing(),
+            db
+              .insert(candidateNames)
+              .values({
+                candidateId: old.id,
+                firstName: old.firstName,
+                lastName: old.lastName,
+                nameKey: oldName,
+              })
+              .onConflictDoNothing(),
           ]
         : []),
     ],

@@ -1,13 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { searchTextOf } from '#db/lib/search.ts'
-import { insertMany } from '#db/lib/insert-many.ts'
 import type { ContactField, ContactKind } from '#db/model/candidates/contacts.ts'
-import { correctedIn, isSaved, isStill } from '../change/change.ts'
+import { correctedIn, mustBeStill } from '../change/change.ts'
 import { candidateContacts } from '../contact-tables.ts'
-import { addEventsWritten, eventsBy, type Happened } from '../events.ts'
+import { addEvents, eventsBy, type Happened } from '../events.ts'
 import { candidateColumns, type ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
 import type { PersonContact } from './contact-list.ts'
@@ -19,13 +18,13 @@ export type KeptValue = {
   from: PersonContact['from']
 }
 
-/** The statement that keeps a value besides the main ones, if it is not kept yet and the condition holds. */
-export const keepContact = (db: Db, candidateId: number, value: KeptValue, condition: SQL) => {
-  const { kind, key, from } = value
-  const row = { candidateId, kind, given: value.value, key, from }
-  const join = sql`join (select 1) on ${condition}`
-  return insertMany(db, candidateContacts, [row], {}, join).onConflictDoNothing()
-}
+/** The statement that keeps a value besides the main ones, if it is not kept yet. */
+export const keepContact = (
+  db: Db,
+  candidateId: number,
+  { kind, value: given, key, from }: KeptValue,
+) =>
+  db.insert(candidateContacts).values({ candidateId, kind, given, key, from }).onConflictDoNothing()
 
 /** A value in the columns of a candidate. */
 export const asMain = (kind: ContactKind, value: string | null, key: string | null) =>
@@ -39,8 +38,8 @@ type Saved = {
   old: ShownCandidate
   happened: Happened[]
   set?: Partial<typeof candidates.$inferInsert>
-  /** further statements, for which the condition is that the candidate was saved */
-  also: (isSaved: SQL) => BatchItem<'sqlite'>[]
+  /** further statements of the same transaction */
+  also: BatchItem<'sqlite'>[]
 }
 
 const searchedFields: readonly ContactField[] = ['firstName', 'lastName', 'email', 'phone']
@@ -65,14 +64,12 @@ export const saveContacts = ({ db, actor, old, happened, set = {}, also }: Saved
     id: old.id,
     new: { changed: correctedIn(happened) },
     page: undefined,
+    must: [mustBeStill(old)],
     write: db
       .update(candidates)
       .set({ ...set, ...alsoFoundBy(happened), updatedAt, version: old.version + 1 })
-      .where(isStill(old))
+      .where(eq(candidates.id, old.id))
       .returning(candidateColumns),
-    also: [
-      addEventsWritten(db, eventsBy(actor, old.id, updatedAt, happened)),
-      ...also(isSaved(old, updatedAt)),
-    ],
+    also: [addEvents(db, eventsBy(actor, old.id, updatedAt, happened)), ...also],
   })
 }

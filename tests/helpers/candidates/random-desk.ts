@@ -66,7 +66,6 @@ export const addStudies = (db: Db, count: number) =>
       condition: 'Migraine',
       siteStatus: 'recruiting' as const,
       published: true,
-      lock: '',
       updatedAt: new Date().toISOString(),
     })),
   )

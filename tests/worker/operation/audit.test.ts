@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { noteWhere, noteWritten } from '#db/audit/audit.ts'
+import { auditLog, note } from '#db/audit/audit.ts'
 import { verifyAudit } from '#db/audit/chain.ts'
-import { sponsorInquiries } from '#db/sponsor-inquiries.ts'
+import { batchIf, must } from '#db/must.ts'
 import { getContentVersion } from '#db/publish.ts'
-import { sessions } from '#db/users.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { visitFields as visit } from '#tests/helpers/submissions/submissions.ts'
@@ -197,31 +196,36 @@ test('simultaneous actions of several admins on one record happen once and are n
   expect(erasures).toMatchObject([{ record: 'personal_data', new: { sponsorInquiries: 1 } }])
 })
 
-test('an entry about a change needs the change, though a form fills the search index meanwhile', async () => {
+test('a transaction is refused for the first reason that does not hold, and leaves nothing', async () => {
   const { db } = await startApi()
-  // Earlier tests left entries that the site is still sealing: its transaction could lock the database.
-  const unsealed = `select id from audit_log where hash is null`
-  await expect.poll(async () => (await db.$client.execute(unsealed)).rows).toEqual([])
+  const entry = { action: 'delete', record: 'refused' } as const
   const actor = { id: null, username: 'tests' }
-  const form = () =>
-    db.insert(sponsorInquiries).values({
-      submissionId: crypto.randomUUID(),
-      contactName: 'Jo Park',
-      company: 'Northwind',
-      email: 'jo@example.com',
-      searchText: 'jo park northwind',
-    })
-  const entry = { action: 'delete', record: 'sessions' } as const
-  const end = () => db.delete(sessions).where(eq(sessions.id, 'none'))
-  // As they are sent when several requests write at the same time.
-  const [, , noted] = await db.batch([form(), end(), noteWritten(db, actor, entry)])
-  expect(noted).toEqual([])
-  const [, ended, none] = await db.batch([
-    noteWhere(db, actor, entry, sql`true`),
-    end().returning(),
-    noteWritten(db, actor, entry),
-  ])
-  expect([ended, none]).toEqual([[], []])
+  const outcome = await batchIf(
+    db,
+    [must('stale', sql`1`), must('limited', sql`null`), must('taken', sql`false`)],
+    [note(db, actor, entry)],
+  )
+  expect(outcome).toEqual({ refused: 'limited' })
+  const left = await db.$count(auditLog, eq(auditLog.record, 'refused'))
+  expect(left).toBe(0)
+  const { results } = await batchIf(db, [must('stale', sql`1`)], [db.all(sql`select 7 as n`)])
+  expect(results).toEqual([[{ n: 7 }]])
+})
+
+test('of many changes at the same moment, those that are refused leave the others alone', async () => {
+  const { admin } = await startApi()
+  const none = 'f'.repeat(64)
+  const list = await noted(async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 24 }, async (_, at) =>
+        at % 2
+          ? (await admin.admin.team.$post({ json: { name: `Crowd ${at}`, title: 'Nurse' } })).status
+          : (await admin.auth.sessions[':id'].$delete({ param: { id: none } })).status,
+      ),
+    )
+    expect(statuses).toEqual(Array.from({ length: 24 }, (_, at) => (at % 2 ? 201 : 404)))
+  })
+  expect(list).toHaveLength(12)
 })
 
 test('of two admins who delete each other at the same moment, one stays', async () => {

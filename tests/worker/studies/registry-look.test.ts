@@ -40,7 +40,6 @@ async function studiesAt(numbers: number[], values: Stored = {}) {
       condition: 'Migraine',
       siteStatus: 'recruiting' as const,
       published: true,
-      lock: crypto.randomUUID(),
       nctId: number(n),
       status: 'RECRUITING',
       ...values,
@@ -82,7 +81,6 @@ test('without a study that has a number, nobody is asked', async () => {
     summary: 'About migraine.',
     condition: 'Migraine',
     siteStatus: 'recruiting',
-    lock: 'a',
   })
   expect(await looked()).toEqual({ looked: null, trouble: null, differences: [], studies: [] })
   expect(registry.requests).toEqual([])

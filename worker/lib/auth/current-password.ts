@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import { attemptLimits } from '#db/model/auth/attempts.ts'
 import { noPassword } from '#db/auth/password.ts'
-import { batchProven, countWrongPassword, type PasswordProof, proofOf } from '#db/auth/proof.ts'
+import { countWrongPassword, type PasswordProof, proofOf } from '#db/auth/proof.ts'
+import { batchIf, type Conditional, type RefusalReason } from '#db/must.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
 import { verifyInTurn } from './hashing.ts'
 import { forgetCookie, ownAccount } from './session.ts'
-
-const tooMany = () => tooManyFailures(attemptLimits.current[0].windowMs)
 
 export const accountChangedMeanwhile = () =>
   new Problem(
@@ -38,29 +37,33 @@ export async function checkPassword(
     throw invalid([{ path: 'currentPassword', message: 'Current password is required' }])
   }
   if (await verifyInTurn(c, password, user.password)) return proof
-  const { isCounted, isLast } = await countWrongPassword(db, { sessionId, user })
-  if (isLast) {
+  const counted = await countWrongPassword(db, { sessionId, user })
+  if (counted === 'last') {
     forgetCookie(c)
     throw new Problem(401, 'That was wrong too often. Please sign in again.')
   }
-  throw isCounted
-    ? invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
-    : tooMany()
+  if (counted) throw refusalOfProof(counted)
+  throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
 }
 
+/** The answer to a change whose proof the database refused. */
+export const refusalOfProof = (refused: 'limited' | 'unproven') =>
+  refused === 'limited'
+    ? tooManyFailures(attemptLimits.current[0].windowMs)
+    : accountChangedMeanwhile()
+
 /**
- * Runs statements that have the condition `isProven`. Says of each whether it returned a row. After too many
- * wrong passwords, the answer to the right one is that to a wrong one.
+ * Writes a change that needs the password. Returns why the change itself was refused. After too many wrong
+ * passwords even the right one is refused.
  */
-export async function writeProven(
+export async function writeProven<Reason extends RefusalReason>(
   c: Context<Env>,
   proof: PasswordProof,
-  statements: Parameters<typeof batchProven>[2],
+  { must, statements }: Conditional<Reason>,
 ) {
-  const { isFree, isProven, wrote } = await batchProven(c.var.db, proof, statements)
-  if (!isFree) throw tooMany()
-  if (!isProven) throw accountChangedMeanwhile()
-  return wrote
+  const { refused } = await batchIf(c.var.db, [...proof.must, ...must], statements)
+  if (refused === 'limited' || refused === 'unproven') throw refusalOfProof(refused)
+  return refused
 }
 
 const recentMs = 15 * 60_000

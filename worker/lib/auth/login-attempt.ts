@@ -34,8 +34,8 @@ export async function attemptAt(db: Db, asked: Attempted): Promise<CountedAttemp
   const { key, limits, network, isKnown, code } = asked
   const taken = await takeAttempt(db, key, limits, isKnown ? undefined : network)
   if (typeof taken === 'object') return taken
-  if (taken === 'account' && !code) throw accountClosed()
-  const counted = taken === 'account' ? await takeAttempt(db, `${key}\nclosed`, [], network) : taken
+  if (taken === 'limited' && !code) throw accountClosed()
+  const counted = taken === 'limited' ? await takeAttempt(db, `${key}\nclosed`, [], network) : taken
   if (typeof counted !== 'object') throw tooManyRequests()
   return counted
 }

@@ -47,9 +47,13 @@ export async function logIn(c: Context<Env>, { username, password, code }: Login
     throw new Problem(401, 'Invalid credentials')
   }
   if (!isOpen && !factor) throw accountClosed()
-  await open(c, user, { attempt, factor, needsPasskey, code, device }).catch((error) => {
+  try {
+    await open(c, user, { attempt, factor, needsPasskey, code, device })
+  } catch (error) {
+    // The password was right, whatever else was wrong.
+    await forgetAttempt(db, attempt)
     throw isOpen ? error : accountClosed()
-  })
+  }
   await rememberDevice(c, user, device)
   return user
 }
@@ -70,13 +74,11 @@ async function open(c: Context<Env>, user: Owner, asked: Asked) {
   const missing = factor
     ? !code && invalid([{ path: 'code', message: askForCode }])
     : needsPasskey && new Problem(403, usePasskey)
-  if (missing) {
-    await forgetAttempt(c.var.db, attempt)
-    throw missing
-  }
+  if (missing) throw missing
   const checked = factor && code ? await checkedCode(c, user, { factor, code, device }) : undefined
   const { proof = 'password', use } = checked ?? {}
-  const { isOpen, isWrongCode } = await signIn(c, user, { proof, attempt, code: use })
-  if (isOpen) return
-  throw checked ? checked.refusal(isWrongCode) : new Problem(409, changedMeanwhile)
+  const refused = await signIn(c, user, { proof, attempt, code: use })
+  if (!refused) return
+  if (checked && refused !== 'unproven') await checked.refuse()
+  throw new Problem(409, changedMeanwhile)
 }

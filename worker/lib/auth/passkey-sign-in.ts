@@ -56,7 +56,6 @@ export async function openPasskeySession(c: Context<Env>, response: Authenticati
   if (!known || !verified || !authenticationInfo) throw refused()
   const { passkey, user } = known
   const code = recordPasskeyUse(db, passkey.id, signed, authenticationInfo.newCounter)
-  const { isOpen } = await signIn(c, user, { proof: 'passkey', attempt: undefined, code })
-  if (!isOpen) throw refused()
+  if (await signIn(c, user, { proof: 'passkey', attempt: undefined, code })) throw refused()
   return user
 }

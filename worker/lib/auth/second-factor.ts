@@ -2,10 +2,12 @@ import type { Context } from 'hono'
 import { attemptLimits } from '#db/model/auth/attempts.ts'
 import { clockIsOff, wrongCode } from '#db/model/auth/totp.ts'
 import { type SecondFactor } from '#db/auth/totp.ts'
-import { type CheckedCode, useCode } from '#db/auth/factor-code.ts'
+import { countWrongCode, type RightCode, useCode, type WrongCode } from '#db/auth/factor-code.ts'
+import type { PasswordProof } from '#db/auth/proof.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
+import { refusalOfProof } from './current-password.ts'
 import { hashRecoveryCode, timeStepOf, unseal } from './totp.ts'
 
 type Person = { id: number; username: string }
@@ -22,33 +24,33 @@ type Given = {
   factor: SecondFactor
   code: string
   device: string | undefined
-  isProven?: Parameters<typeof useCode>[2]['isProven']
+  /** the conditions under which a wrong code counts */
+  must?: PasswordProof['must']
 }
 
-/** The statements that use the code, what they prove if the second one writes a row, and the answer if it does not. */
+/**
+ * How the code is used up, and what it proves then. Counts a wrong one and throws the refusal; `refuse` does so with
+ * a right one for which the database refused to use it.
+ */
 export async function checkedCode(c: Context<Env>, person: Person, given: Given) {
+  const { factor, device, must } = given
+  const key = keyOf(person, device)
   const code = await whichCode(c, given)
-  const proof: Proof =
-    code && 'recovery' in code ? 'password and recovery code' : 'password and code'
-  const { factor, device, isProven } = given
-  return {
-    proof,
-    use: useCode(c.var.db, factor, { key: keyOf(person, device), code, isProven }),
-    /** The answer to a code that opened nothing; `isCounted` is whether the first statement wrote a row. */
-    refusal: (isCounted: boolean) =>
-      isCounted
-        ? wrongCodeProblem(code !== undefined && 'nearStep' in code)
-        : tooManyFailures(attemptLimits.code[0].windowMs),
+  const refuse = async (wrong: WrongCode = { nearStep: undefined }): Promise<never> => {
+    const refused = await countWrongCode(c.var.db, factor, key, wrong, must)
+    if (refused === 'codeLimited') throw tooManyFailures(attemptLimits.code[0].windowMs)
+    if (refused) throw refusalOfProof(refused)
+    throw wrongCodeProblem(wrong.nearStep !== undefined)
   }
+  if ('nearStep' in code) return refuse(code)
+  const proof: Proof = 'recovery' in code ? 'password and recovery code' : 'password and code'
+  return { proof, use: useCode(c.var.db, factor, key, code), refuse }
 }
 
 export const wrongCodeProblem = (isClockOff: boolean) =>
   invalid([{ path: 'code', message: isClockOff ? clockIsOff : wrongCode }])
 
-async function whichCode(
-  c: Context<Env>,
-  { factor, code }: Given,
-): Promise<CheckedCode | undefined> {
+async function whichCode(c: Context<Env>, { factor, code }: Given): Promise<RightCode | WrongCode> {
   const secret = await unseal(c.env, factor.secret)
   const found = secret && (await timeStepOf(secret, code.replace(/\s/g, '')))
   const recovery = await hashRecoveryCode(code)
@@ -56,5 +58,5 @@ async function whichCode(
   if (found?.isRight) return { step: found.step }
   if (factor.recoveryCodes.includes(recovery)) return { recovery }
   // An earlier code may have been used: its clock was right then.
-  return found && found.step > factor.lastStep ? { nearStep: found.step } : undefined
+  return { nearStep: found && found.step > factor.lastStep ? found.step : undefined }
 }

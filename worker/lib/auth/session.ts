@@ -37,12 +37,12 @@ type SignIn = Omit<Parameters<typeof openSession>[1], 'sessionId' | 'user' | 'de
   proof: Proof
 }
 
-/** Opens a session and sets its cookie, unless the account or its code has changed since it was checked. */
+/** Opens a session and sets its cookie; returns why not if the account or its code has changed since it was checked. */
 export async function signIn(c: Context<Env>, user: Owner, by: SignIn) {
   const sid = crypto.getRandomValues(new Uint8Array(32)).toHex()
   const device = deviceInWords(c.req.header('User-Agent') ?? '')
-  const opened = await openSession(c.var.db, { sessionId: await sha256(sid), user, device, ...by })
-  if (!opened.isOpen) return opened
+  const refused = await openSession(c.var.db, { sessionId: await sha256(sid), user, device, ...by })
+  if (refused) return refused
   const token = await new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(audience)
@@ -50,7 +50,7 @@ export async function signIn(c: Context<Env>, user: Owner, by: SignIn) {
     .setExpirationTime(`${sessionHours}h`)
     .sign(secret(c))
   setCookie(c, cookie, token, { ...cookieOptions, maxAge: sessionHours * 3600 })
-  return opened
+  return undefined
 }
 
 export async function endCookieSession(c: Context<Env>) {

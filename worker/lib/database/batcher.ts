@@ -18,6 +18,18 @@ type Waiting<Item, Result> = {
   wake?: () => void
 }
 
+/** The error of a batch, and the place of the item to which it belongs; -1 where that is not known. */
+export class ItemError extends Error {
+  readonly at: number
+  readonly error: unknown
+
+  constructor(at: number, error: unknown) {
+    super('An item of the batch failed', { cause: error })
+    this.at = at
+    this.error = error
+  }
+}
+
 /** Handles all items together and returns a result for each, in their order. */
 type Work<Item, Result> = (items: Item[]) => Promise<Result[]>
 
@@ -107,15 +119,19 @@ export class Batcher<Item, Result> {
       const results = await work(batch.map(({ item }) => item))
       // `work` returns a result for each item, so the index is always in range.
       for (const [at, one] of batch.entries()) one.outcome = { result: results[at] as Result }
-    } catch (error) {
+    } catch (thrown) {
+      const { error, at } = thrown instanceof ItemError ? thrown : { error: thrown, at: -1 }
       if (batch.length === 1 || !isSqlError(error)) {
         for (const one of batch) one.outcome = { error }
         return
       }
-      // The database refused an item, for example for a unique column. Alone, the others succeed.
-      for (const one of batch) {
-        if (isDown()) one.outcome = { error: new Unavailable() }
-        else await this.settle([one], work, lease)
+      // The database refused an item, for example for a unique column. Without it, the others succeed.
+      const refused = batch[at]
+      if (refused) refused.outcome = { error }
+      const others = refused ? [batch.filter((one) => one !== refused)] : batch.map((one) => [one])
+      for (const some of others) {
+        if (!isDown()) await this.settle(some, work, lease)
+        else for (const one of some) one.outcome = { error: new Unavailable() }
       }
     }
   }

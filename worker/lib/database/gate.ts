@@ -1,8 +1,8 @@
 import type { InStatement, ResultSet } from '@libsql/client/web'
 import { isRead } from '#db/lib/is-read.ts'
-import { leaseMs, type Streams } from '#db/lib/streams.ts'
+import { failedAt, leaseMs, type Streams } from '#db/lib/streams.ts'
 import { Unavailable } from '../http/problem.ts'
-import { Batcher, queueTimeoutMs } from './batcher.ts'
+import { Batcher, ItemError, queueTimeoutMs } from './batcher.ts'
 import { busy } from './busy.ts'
 import { databaseFailure, isDown } from './outage.ts'
 
@@ -93,7 +93,9 @@ export class GatedClient {
   }
 
   private async commitAll(batch: InStatement[][]) {
-    const results = await this.streams.batch(batch.flat()).catch(rethrow)
+    const results = await this.streams.batch(batch.flat()).catch((error) => {
+      throw new ItemError(itemOf(batch, failedAt(error)), databaseFailure(error))
+    })
     return batch.map(({ length }) => results.splice(0, length))
   }
 
@@ -107,6 +109,15 @@ function countOf(leases: Leases) {
   const now = Date.now()
   for (const lease of leases) if (now > lease.until) leases.delete(lease)
   return leases.size
+}
+
+/** Which of the items has the statement at this place. */
+function itemOf(items: InStatement[][], place: number | undefined) {
+  let begin = 0
+  return items.findIndex(({ length }) => {
+    begin += length
+    return place !== undefined && place < begin
+  })
 }
 
 function rethrow(error: unknown): never {

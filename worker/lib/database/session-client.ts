@@ -1,6 +1,7 @@
 import type { InStatement, ResultSet } from '@libsql/client/web'
 import { type Db, over } from '#db/client.ts'
 import { isRead } from '#db/lib/is-read.ts'
+import { refusalIn } from '#db/must.ts'
 import type { GatedClient } from './gate.ts'
 import { isSqlError } from './outage.ts'
 
@@ -10,7 +11,7 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** A statement that fails once the session has ended, and what its user is told then. */
+/** A statement that is refused as 'ended' once the session has ended, and what its user is told then. */
 type Guard = { statement: InStatement; refusal: () => Error }
 
 /**
@@ -77,12 +78,7 @@ export class SessionClient {
       const [, ...results] = await this.gate.batch([guard.statement, ...statements])
       return results
     } catch (error) {
-      if (!isSqlError(error)) throw error
-      // Either statement may have failed: the guard alone tells which.
-      await this.gate.execute(guard.statement).catch((ended) => {
-        throw isSqlError(ended) ? guard.refusal() : ended
-      })
-      throw error
+      throw refusalIn(error) === 'ended' ? guard.refusal() : error
     }
   }
 

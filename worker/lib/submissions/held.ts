@@ -14,7 +14,7 @@ import {
 } from '../files/store.ts'
 import { isUnavailable } from '../http/problem.ts'
 import { fieldsIn } from './inbox.ts'
-import { type Noted, sentAtOf, storeKept } from './kept.ts'
+import { sentAtOf, storeKept } from './kept.ts'
 import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 
 // A held submission is one that the database refused: staff decide whether to try again or delete it.
@@ -58,14 +58,22 @@ export async function sendHeldNotice(db: Db, env: Bindings) {
   await enqueue(db, [{ cause, kind: 'notice', data: { what, held: 'yes' } }])
 }
 
-/** Returns whether the submission is stored now, with the audit entry; undefined where there is none. */
-export async function retryHeld(db: Db, env: Bindings, rules: DeskRules, held: Held, noted: Noted) {
+/** Returns whether the submission is stored now, and notes it then; undefined where there is none. */
+export async function retryHeld(
+  db: Db,
+  env: Bindings,
+  rules: DeskRules,
+  held: Held,
+  note: () => PromiseLike<unknown>,
+) {
   const key = keyOf(held)
   const file = await readWhole(env, key)
   if (!file) return undefined
   try {
     const kept = { object: file.object, kept: file.text }
-    await storeKept(db, rules, kept, noted)
+    await storeKept(db, rules, kept)
+    // Before the file is deleted: a retry after a crash stores nothing twice, and notes it then.
+    await note()
   } catch (error) {
     if (isUnavailable(error)) throw error
     return false

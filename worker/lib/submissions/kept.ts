@@ -7,8 +7,6 @@ import { withContentId } from './id.ts'
 import { buildSubmission } from './kinds.ts'
 import { isSubmissionName } from '#db/model/submissions/kinds.ts'
 
-export type Noted = Parameters<typeof storeSubmissions>[3]
-
 /** A file of the inbox, or of the held ones. */
 export type KeptFile = { object: R2Object; kept: string }
 
@@ -16,21 +14,13 @@ export type KeptFile = { object: R2Object; kept: string }
 export const sentAtOf = ({ uploaded, customMetadata }: R2Object) =>
   customMetadata?.['since'] ?? uploaded.toISOString()
 
-/**
- * Stores one kept submission; under a new id where its own is taken by other content meanwhile. `noted` is
- * the audit entry about it.
- */
-export async function storeKept(
-  db: Db,
-  rules: DeskRules,
-  { object, kept }: KeptFile,
-  noted?: Noted,
-) {
+/** Stores one kept submission; under a new id where its own is taken by other content meanwhile. */
+export async function storeKept(db: Db, rules: DeskRules, { object, kept }: KeptFile) {
   const { name } = submissionOfKey(object.key)
   if (!isSubmissionName(name)) throw new Error('There is no such kind of submission')
   const submitted: Submitted<object> = JSON.parse(kept)
   const store = async (one: Submitted<object>) =>
-    storeSubmissions(db, [buildSubmission(name, one, sentAtOf(object))], rules, noted)
+    storeSubmissions(db, [buildSubmission(name, one, sentAtOf(object))], rules)
   const [record] = await store(submitted)
   if (!record) await store(await withContentId(name, submitted))
 }

@@ -13,6 +13,7 @@ import { hashPassword } from '#db/auth/password.ts'
 import { commandDatabase, PlainError } from './server.ts'
 import { runAsCommand } from '../main.ts'
 import { removeSecondFactor } from '#db/auth/totp.ts'
+import { batchIf } from '#db/must.ts'
 import { insertUser } from '#db/user-changes.ts'
 import { findClash } from '#db/user-names.ts'
 import { findUser } from '#db/users.ts'
@@ -57,8 +58,9 @@ async function changePassword(db: Db, name: string, password: string) {
 async function resetSecondFactor(db: Db, name: string) {
   const user = await findUser(db, name)
   if (!user) throw new PlainError(`There is no user ${name}`)
-  const [, noted] = await db.batch(removeSecondFactor(db, operator, user.id))
-  if (noted.length === 0) throw new PlainError(`${name} has no second factor`)
+  const { must, statements } = removeSecondFactor(db, operator, user.id)
+  const { refused } = await batchIf(db, must, statements)
+  if (refused) throw new PlainError(`${name} has no second factor`)
 }
 
 const sealAll = (db: Db) => sealAudit(db, Infinity)

@@ -62,7 +62,7 @@ export const invites = new Hono<Env>()
     if (!user) throw usedUp()
     const account = found(await findUserById(db, user.id), usedUp)
     const by = { proof: 'invite', attempt: undefined, code: undefined } as const
-    if (!(await signIn(c, account, by)).isOpen) throw usedUp()
+    if (await signIn(c, account, by)) throw usedUp()
     return c.json({ user: accountOf(account) }, 201)
   })
 

@@ -42,9 +42,9 @@ export const authRoutes = new Hono<Env>()
     // First, so that the time of a refusal does not tell whether the current password was right.
     const password = await hashInTurn(c, newPassword)
     const proof = await checkPassword(c, currentPassword)
-    const { user, isProven } = proof
-    const change = setPassword(db, user, user.id, { password, keptSession, isProven })
-    await writeProven(c, proof, change)
+    const { user } = proof
+    const statements = setPassword(db, user, user.id, { password, keptSession })
+    await writeProven(c, proof, { must: [], statements })
     await rememberDevice(c, { id: user.id, password })
     return c.body(null, 204)
   })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { MyChange, MyLetters } from '#db/model/users.ts'
 import { listSessions } from '#db/auth/sessions.ts'
 import { endSessions } from '#db/auth/end-sessions.ts'
+import { batch } from '#db/lib/batch.ts'
 import { changeMyself, chooseLetters } from '#db/auth/own-account.ts'
 import type { Env, SignedInUser } from '#worker/env.ts'
 import { accountOf, assertFreeNames, uniqueAccount } from '#worker/lib/auth/account.ts'
@@ -32,12 +33,11 @@ export const accountRoutes = new Hono<Env>()
     const { db } = c.var
     const [user, own] = await Promise.all([c.var.user(), ownAccount(c)])
     const { currentPassword, ...account } = c.req.valid('json')
-    if ((account.email ?? null) === user.email) await db.batch(changeMyself(db, user, account))
+    const change = changeMyself(db, user, account)
+    if ((account.email ?? null) === user.email) await batch(db, change.statements)
     else {
       const proof = await checkPassword(c, currentPassword, own)
-      const change = changeMyself(db, user, account, proof.isProven)
-      const [, isWritten] = await uniqueAccount(writeProven(c, proof, change))
-      if (!isWritten) {
+      if (await uniqueAccount(writeProven(c, proof, change))) {
         await assertFreeNames(db, { id: user.id, email: account.email })
         throw accountChangedMeanwhile()
       }
@@ -70,9 +70,8 @@ export const mySessions = new Hono<Env>()
     return c.body(null, 204)
   })
   .delete('/:id', sessionId, async (c) => {
-    const ended = await endSessions(c.var.db, await c.var.user(), {
-      ended: c.req.valid('param').id,
-    })
-    if (ended === 0) throw new Problem(404, 'This session has ended already.')
+    const ended = c.req.valid('param').id
+    if (!(await endSessions(c.var.db, await c.var.user(), { ended })))
+      throw new Problem(404, 'This session has ended already.')
     return c.body(null, 204)
   })

@@ -59,10 +59,10 @@ export const passkeyRoutes = new Hono<Env>()
     const { id } = c.req.valid('param')
     // Checked first: a refusal must not cost a password prompt or use up a code.
     const [own] = await Promise.all([ownAccount(c), assertMayGo(c, id)])
-    const [isRemoved] = await writeWithCode(c, own, c.req.valid('json'), (user, isProven) =>
-      removePasskey(db, user, id, isProven),
+    const refused = await writeWithCode(c, own, c.req.valid('json'), (user) =>
+      removePasskey(db, user, id),
     )
-    if (isRemoved) return c.body(null, 204)
+    if (!refused) return c.body(null, 204)
     // The passkey was removed, or became the last one, in the meantime.
     await assertMayGo(c, id)
     throw missing()

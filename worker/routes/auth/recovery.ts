@@ -3,6 +3,7 @@ import { recoverAccount, startRecovery } from '#db/auth/recovery.ts'
 import { RecoveryAnswer, RecoveryRequest } from '#db/model/auth/access-links.ts'
 import { askForCode } from '#db/model/auth/totp.ts'
 import { findAccount } from '#db/auth/factors.ts'
+import { batchIf } from '#db/must.ts'
 import { findUserByEmail } from '#db/users.ts'
 import type { Env } from '#worker/env.ts'
 import { openLink, usedUp } from '#worker/lib/auth/access-links.ts'
@@ -51,9 +52,9 @@ export const recovery = new Hono<Env>()
     if (factor) {
       if (!code) throw invalid([{ path: 'code', message: askForCode }])
       const device = await knownDevice(c, owner)
-      const { use, refusal } = await checkedCode(c, owner, { factor, code, device })
-      const [counted, used] = await db.batch([...use])
-      if (used.length === 0) throw refusal(counted.length > 0)
+      const { use, refuse } = await checkedCode(c, owner, { factor, code, device })
+      const { refused } = await batchIf(db, use.must, use.statements)
+      if (refused) await refuse()
     }
     const password = await hashInTurn(c, typed, link.handle)
     const way = { password, passkey: undefined }

@@ -44,12 +44,11 @@ export const totpRoutes = new Hono<Env>()
   })
   .post('/', rateLimit('LOGIN_LIMIT'), input(TotpStart), async (c) => {
     const proof = await checkPassword(c, c.req.valid('json').currentPassword)
-    const { user, isProven } = proof
+    const { user } = proof
     const secret = newTotpSecret()
     const sealed = await seal(c.env, secret)
-    const start = startSecondFactor(c.var.db, { userId: user.id, secret: sealed, isProven })
-    const [isStarted] = await writeProven(c, proof, [start])
-    if (!isStarted) throw isOn()
+    const start = startSecondFactor(c.var.db, { userId: user.id, secret: sealed })
+    if (await writeProven(c, proof, start)) throw isOn()
     return c.json({ secret: base32(secret), uri: totpUri(secret, user.username, c.env.SITE_URL) })
   })
   .post('/confirm', rateLimit('LOGIN_LIMIT'), input(TotpConfirm), async (c) => {
@@ -74,10 +73,10 @@ export const totpRoutes = new Hono<Env>()
   .post('/recovery-codes', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
     const { codes, hashes } = await freshCodes()
     const own = await ownAccount(c)
-    const [, isWritten] = await writeWithCode(c, own, c.req.valid('json'), (user, isProven) =>
-      renewRecoveryCodes(c.var.db, user, hashes, isProven),
+    const refused = await writeWithCode(c, own, c.req.valid('json'), (user) =>
+      renewRecoveryCodes(c.var.db, user, hashes),
     )
-    if (!isWritten) throw isOff()
+    if (refused) throw isOff()
     return c.json({ recoveryCodes: codes })
   })
   .post('/disable', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
@@ -85,9 +84,10 @@ export const totpRoutes = new Hono<Env>()
     const [own, mustStay] = await Promise.all([ownAccount(c), isOnlyApp(db, ownerOf(sessionId))])
     // First, so that the refusal uses up no code.
     if (mustStay) throw new Problem(409, onlyFactor)
-    const [, isWritten] = await writeWithCode(c, own, c.req.valid('json'), (user, isProven) =>
-      removeOwnFactor(db, user, isProven),
+    const refused = await writeWithCode(c, own, c.req.valid('json'), (user) =>
+      removeOwnFactor(db, user),
     )
-    if (!isWritten) throw isOff()
+    if (refused === 'needed') throw new Problem(409, onlyFactor)
+    if (refused) throw isOff()
     return c.body(null, 204)
   })

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { noteOnce, noteWrittenOnce } from '#db/audit/note-once.ts'
+import { noteOnce } from '#db/audit/note-once.ts'
 import type { AuditAction } from '#db/model/audit.ts'
 import { HeldPage } from '#db/model/submissions/held.ts'
 import type { Env } from '#worker/env.ts'
@@ -37,8 +37,9 @@ export const adminHeld = new Hono<Env>()
     const { db } = c.var
     // Read together, so that the session is proven before any file is read.
     const [user, rules] = await Promise.all([c.var.user(), deskRules(db, c.env)])
-    const noted = noteWrittenOnce(db, user, decision(c, 'update', 'stored after all'))
-    const stored = await retryHeld(db, c.env, rules, c.req.valid('param'), noted)
+    const stored = await retryHeld(db, c.env, rules, c.req.valid('param'), () =>
+      noteOnce(db, user, decision(c, 'update', 'stored after all')),
+    )
     if (stored === undefined) throw missing()
     return c.json({ stored })
   })
