@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { groupOf } from './person.ts'
+import { groupOf, keptOf } from './person.ts'
 
 type Row = 'own' | 'person'
 
-const groupWith = (row: Row) => groupOf(sql.raw(`coalesce(${row}.merged_into, ${row}.id)`))
+const groupWith = (row: Row) => groupOf(keptOf(row))
 
 /**
  * SQL: the newest event of the person to whom this row of candidates belongs. The index gives the last event of

@@ -15,7 +15,7 @@ import {
 import type { DoNotContact } from '../model/candidates/ways.ts'
 import { emailPreferences } from '../preferences/preferences.ts'
 import { lettersOf } from './letters.ts'
-import { groupOf } from './person.ts'
+import { groupOf, joinKept, keptOf } from './person.ts'
 
 type Wish = { doNotContact: DoNotContact | null }
 
@@ -69,14 +69,14 @@ const unwantedGroup = (id: number) =>
  * `isUnwantedSender` are what every letter, list and booking asks.
  */
 export const isUnwantedAddress = (email: SQL) => sql`((select min(kept.do_not_contact is not null)
-  from candidates as one join candidates as kept on kept.id = coalesce(one.merged_into, one.id)
+  from candidates as one join candidates as kept on kept.id = ${keptOf('one')}
   where one.id in (select id from candidates where email = ${email}
     union select candidate_id from candidate_contacts where kind = 'email' and key = ${email})) is 1)`
 
 /** SQL condition: we may not call whoever sent this submission, nor write to them. */
 export const isUnwantedSender = (record: SQL, id: SQL) => sql`exists (
   select 1 from candidate_events as came join candidates as sender on sender.id = came.candidate_id
-  join candidates as kept on kept.id = coalesce(sender.merged_into, sender.id)
+  ${joinKept}
   where came.kind = 'submission' and came.data = json_object('record', ${record}, 'id', ${id})
     and kept.do_not_contact is not null)`
 

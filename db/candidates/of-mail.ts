@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { joinKept } from './person.ts'
 import type { Db } from '../client.ts'
 import type { OutboxMail } from '../mail/outbox.ts'
 import { personalLetters } from '../model/mail.ts'
@@ -91,6 +92,6 @@ export async function candidatesOfMails(db: Db, mails: OutboxMail[]) {
       ${callerSql(sql`caused.record`, sql`caused.id`)} as caller
     from caused
     join candidates as sender on sender.id = caused.sender_id
-    join candidates as kept on kept.id = coalesce(sender.merged_into, sender.id)`)
+    ${joinKept}`)
   return new Map(rows.map(({ mail, ...of }) => [mail, of]))
 }

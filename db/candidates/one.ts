@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { groupOf, keptIdOf } from './person.ts'
 import type { Db } from '../client.ts'
 import { candidaciesQuery } from './candidacies-of.ts'
 import { consentsOf } from '../consents/consents.ts'
@@ -21,17 +22,12 @@ const candidateWith = (db: Db, id: number) =>
   db
     .select(candidateColumns)
     .from(candidates)
-    .where(
-      sql`${candidates.id} = (select coalesce(merged_into, id) from candidates where id = ${id})`,
-    )
+    .where(sql`${candidates.id} = ${keptIdOf(id)}`)
 
 const { inquiryId: _, ...outcomeColumns } = getTableColumns(inquiryOutcomes)
 
 /** The kept candidate and all that were merged into it. */
-const persons = (id: number) => sql`(
-  with kept(id) as (select coalesce(merged_into, id) from candidates where id = ${id})
-  select id from kept
-  union all select candidates.id from candidates join kept on candidates.merged_into = kept.id)`
+const persons = (id: number) => groupOf(keptIdOf(id))
 
 const recordsOf = (id: number, record: CandidateTable) => sql`(
   select data ->> '$.id' from ${candidateEvents}

@@ -5,9 +5,24 @@ export const senderIdOf = (record: string, id: number) =>
   sql`(select candidate_id from candidate_events where kind = 'submission'
     and data = json_object('record', ${record}, 'id', cast(${id} as integer)))`
 
+/** SQL: the id of the kept candidate of this row of candidates: its own, unless it was merged. */
+export const keptOf = (alias: string) => sql.raw(`coalesce(${alias}.merged_into, ${alias}.id)`)
+
+/** SQL: the id of the kept candidate of the one with this id. */
+export const keptIdOf = (id: number | SQL) =>
+  sql`(select coalesce(merged_into, id) from candidates where id = ${id})`
+
 /** SQL: the id of the kept candidate that a submission belongs to. */
-export const keptIdOf = (record: string, id: number) =>
-  sql`(select coalesce(merged_into, id) from candidates where id = ${senderIdOf(record, id)})`
+export const keptSenderIdOf = (record: string, id: number) => keptIdOf(senderIdOf(record, id))
+
+/** SQL: joins `sender`, the candidate of a visit with this alias, by the event `came`. */
+export const joinSenderOf = (visit: 'visit' | 'missed') => sql`
+  join candidate_events as came on came.kind = 'submission'
+    and came.data = json_object('record', 'visit_requests', 'id', ${sql.raw(visit)}.id)
+  join candidates as sender on sender.id = came.candidate_id`
+
+/** SQL: joins `kept`, the kept candidate of `sender`. */
+export const joinKept = sql`join candidates as kept on kept.id = ${keptOf('sender')}`
 
 /**
  * SQL: the submission of this event made its sender a candidate. Whoever else writes under a name and an address that

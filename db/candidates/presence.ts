@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { keptOf } from './person.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { timeFromNow } from '../lib/time.ts'
@@ -8,7 +9,7 @@ import { candidates } from './tables.ts'
 import { candidatePresence } from './desk-tables.ts'
 
 const { candidateId, userId, seenAt } = candidatePresence
-const kept = sql`coalesce(${candidates.mergedInto}, ${candidates.id})`
+const kept = keptOf('candidates')
 
 /** Notes that a user has a candidate open. Returns the names of the others who have; undefined without candidate. */
 export async function lookAt(db: Db, me: number, id: number) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { callSuffix } from '../visits/plans.ts'
 import { submissionRef } from './admission/admit.ts'
-import { groupOf } from './person.ts'
+import { groupOf, joinKept } from './person.ts'
 
 const group = groupOf(sql`kept.id`)
 
@@ -35,7 +35,7 @@ export const withPerson = sql`
   left join candidate_events as event on event.kind = 'submission'
     and event.data = ${submissionRef(sql`'visit_requests'`, sql`visit.id`)}
   left join candidates as sender on sender.id = event.candidate_id
-  left join candidates as kept on kept.id = coalesce(sender.merged_into, sender.id)`
+  left ${joinKept}`
 
 type VisitReader = {
   /** where letters about the visit go now; null if the person is not reached by mail */

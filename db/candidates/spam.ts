@@ -6,7 +6,7 @@ import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { visitRequests } from '../visits/requests.ts'
-import { groupOf, keptIdOf } from './person.ts'
+import { groupOf, keptSenderIdOf } from './person.ts'
 import { candidates } from './tables.ts'
 import { candidateEvents } from './event-tables.ts'
 
@@ -30,7 +30,7 @@ export function closeSpamOnly(
   id: number,
 ): BatchItem<'sqlite'>[] {
   const now = new Date().toISOString()
-  const isMeant = sql`${candidates}.id = ${keptIdOf(getTableName(table), id)} and ${isSpamOnly}`
+  const isMeant = sql`${candidates}.id = ${keptSenderIdOf(getTableName(table), id)} and ${isSpamOnly}`
   return [
     db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
       select id, ${now}, 'user', ${actor.id}, ${actorName(actor)}, 'status',

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
 import type { VisitActName, VisitStatus } from '../model/lib/labels.ts'
 import { nextActions, visitSteps } from './steps/next-actions.ts'
-import { isFirstSubmission } from './person.ts'
+import { isFirstSubmission, joinSenderOf, keptOf } from './person.ts'
 import { type Author, noteEach, touchedSql, visitsWhere } from './visits.ts'
 
 type Step = { action: string; dueAt: string }
@@ -42,7 +42,7 @@ export const isKnownVisit = ({ startsAt }: { startsAt: string | null }) => sql`(
   ${isFirstSubmission('came')} or came."by" = 'user' or exists (select 1 from candidate_events as event
     where event.candidate_id = sender.id and event.kind = 'visit' and event."by" = 'user'
     and event.data ->> '$.id' = visit.id)
-  or exists (select 1 from candidates as person where person.id = coalesce(sender.merged_into, sender.id)
+  or exists (select 1 from candidates as person where person.id = ${keptOf('sender')}
     and person.next_action in ('Visit', 'Call') and person.due_at = ${startsAt})
     and not exists (select 1 from visit_requests as same where same.person_key = visit.person_key
       and same.id <> visit.id and same.status = 'confirmed' and same.starts_at = ${startsAt}))`
@@ -74,10 +74,7 @@ export const moveStep = (db: Db, condition: SQL, was: string | null, startsAt: s
 /** After the first missed visit somebody calls; after the second one, closing is proposed. */
 export function stepsAfterNoShow(db: Db, condition: SQL, dueAt: string): BatchItem<'sqlite'>[] {
   const missed = sql`(select count(*) from visit_requests as missed
-    join candidate_events as came on came.kind = 'submission'
-      and came.data = json_object('record', 'visit_requests', 'id', missed.id)
-    join candidates as sender on sender.id = came.candidate_id
-    where coalesce(sender.merged_into, sender.id) = candidates.id
+    ${joinSenderOf('missed')} where ${keptOf('sender')} = candidates.id
     and missed.outcome = 'no-show' and missed.visit_type <> 'call')`
   return [
     setSteps(db, condition, { action: visitSteps.missed, dueAt }, sql`${missed} < 2`),

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import type { VisitStatus } from '../model/lib/labels.ts'
-import { keptIdOf, senderIdOf } from './person.ts'
+import { joinSenderOf, keptOf, keptSenderIdOf, senderIdOf } from './person.ts'
 import { candidates } from './tables.ts'
 import { candidateEvents } from './event-tables.ts'
 
@@ -16,11 +16,8 @@ export type Author = { by: 'visitor' } | { by: 'user'; actor: Actor }
 export const visitsWhere = (
   condition: SQL,
 ) => sql`(select visit.id as visit_id, visit.starts_at as starts_at,
-    visit.ends_at as ends_at, sender.id as sender_id, coalesce(sender.merged_into, sender.id) as kept_id
-  from visit_requests as visit
-  join candidate_events as came on came.kind = 'submission'
-    and came.data = json_object('record', 'visit_requests', 'id', visit.id)
-  join candidates as sender on sender.id = came.candidate_id where ${condition})`
+    visit.ends_at as ends_at, sender.id as sender_id, ${keptOf('sender')} as kept_id
+  from visit_requests as visit ${joinSenderOf('visit')} where ${condition})`
 
 /** Adds an event of this author to each candidate that `from` finds. */
 export function noteEach(
@@ -68,7 +65,7 @@ export function agreeOnVisits(db: Db, author: Author, condition: SQL): BatchItem
 
 /** Puts a candidate back to where the visit found them, unless something has changed since. */
 function undoAgreement(db: Db, actor: Actor, visit: Visit): BatchItem<'sqlite'>[] {
-  const isMeant = sql`${candidates}.id = ${keptIdOf('visit_requests', visit.id)} and ${candidates.status} = 'visit'`
+  const isMeant = sql`${candidates}.id = ${keptSenderIdOf('visit_requests', visit.id)} and ${candidates.status} = 'visit'`
   const agreement = sql`${candidateEvents} as event on event.candidate_id = ${candidates}.id
     and event.kind = 'status' and event.data ->> '$.visit.id' = ${visit.id}
     and event.data ->> '$.visit.version' = ${candidates.version}`

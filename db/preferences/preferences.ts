@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { keptOf } from '../candidates/person.ts'
 import type { Db } from '../client.ts'
 import { createdAt, flagColumn, idColumn, jsonColumn, updatedAt } from '../lib/columns.ts'
 import { enqueue, type NewMail } from '../mail/outbox.ts'
@@ -73,7 +74,7 @@ export const linkMail = (cause: string, email: string, data: NewMail['data'] = {
 })
 
 /** SQL: several people have the address of this row. */
-const isShared = sql`(select count(distinct coalesce(merged_into, candidates.id)) from candidates
+const isShared = sql`(select count(distinct ${keptOf('candidates')}) from candidates
   where candidates.email = ${emailPreferences.email} or candidates.id in (select contact.candidate_id
     from candidate_contacts as contact where contact.key = ${emailPreferences.email})) > 1`
 

@@ -6,6 +6,7 @@ import { addPersonWith, knownAs } from '../candidates/people/add.ts'
 import { sameAs } from '../candidates/people/same.ts'
 import type { DeskRules } from '../candidates/admission/lead.ts'
 import { agreeOnVisits } from '../candidates/visits.ts'
+import { keptIdOf } from '../candidates/person.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { shownColumns } from '../lib/search.ts'
@@ -21,18 +22,14 @@ import { visitRequests } from './tables.ts'
 
 type Person = StaffVisit & { submissionId: string }
 
-/** SQL: the id of the kept candidate whom staff have chosen. */
-const chosenId = (candidateId: number) =>
-  sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId})`
-
 /** SQL: the id of the candidate whom staff mean: the chosen one, or who is known by that name and address or number. */
 export const meantCandidateId = ({ candidateId, ...visit }: Person, rules: DeskRules) =>
-  candidateId === undefined ? sameAs(knownAs(visit, rules)) : chosenId(candidateId)
+  candidateId === undefined ? sameAs(knownAs(visit, rules)) : keptIdOf(candidateId)
 
 /** Statements for the candidate whom staff mean; somebody unknown becomes a new one. */
 async function addVisitor(db: Db, actor: Actor, visit: Person, rules: DeskRules) {
   const { candidateId, firstName, lastName, submissionId } = visit
-  if (candidateId !== undefined) return { must: [], statements: [], id: chosenId(candidateId) }
+  if (candidateId !== undefined) return { must: [], statements: [], id: keptIdOf(candidateId) }
   const contact = { email: visit.email ?? null, phone: visit.phone ?? null }
   const person = { submissionId, firstName, lastName, ...contact, source: 'phone' as const }
   return addPersonWith(db, actor, person, { rules, ownerName: null })
@@ -101,7 +98,7 @@ export async function addVisit(
       ...(isForced ? [] : [must('full', isFreeSql({ ...time, visitType: visit.visitType }))]),
       ...(candidateId === undefined
         ? []
-        : [must('stale', sql`${chosenId(candidateId)} is not null`)]),
+        : [must('stale', sql`${keptIdOf(candidateId)} is not null`)]),
     ],
     write: insertMany(db, visitRequests, [row]).returning(shownColumns(visitRequests)),
     also: [

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keptOf } from '../candidates/person.ts'
 import type { Db } from '../client.ts'
 import type { VisitKind, VisitNeed, VisitOutcome, VisitStatus } from '../model/lib/labels.ts'
 import { clockIn } from '../model/lib/clock.ts'
@@ -39,7 +40,7 @@ async function listVisitsAt(db: Db, id: number, { from, to, withCalls }: Asked) 
       visit.first_name as firstName, visit.last_name as lastName, visit.visit_type as visitType,
       visit.needs as needs, visit.updated_at as updatedAt,
       ${isPlaceHeld('visit')} as holds,
-      (select coalesce(sender.merged_into, sender.id) from candidate_events as came
+      (select ${keptOf('sender')} from candidate_events as came
         join candidates as sender on sender.id = came.candidate_id
         where came.kind = 'submission'
         and came.data = json_object('record', 'visit_requests', 'id', visit.id)) as candidateId

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { keptOf } from '../candidates/person.ts'
 import type { Db } from '../client.ts'
 import type { AttemptOutcome } from '../model/candidates/labels.ts'
 
@@ -36,7 +37,7 @@ export function endCalls(
     and visit.id in (select came.data ->> '$.id' from candidate_events as came
       join candidates as sender on sender.id = came.candidate_id
       where came.kind = 'submission' and came.data ->> '$.record' = 'visit_requests'
-      and coalesce(sender.merged_into, sender.id) = ${candidateId})`
+      and ${keptOf('sender')} = ${candidateId})`
   const data = sql`json_object('status', 'missed-call', 'firstName', visit.first_name,
     'date', visit.preferred_date, 'time', visit.preferred_time)`
   return [

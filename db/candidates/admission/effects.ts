@@ -5,7 +5,7 @@ import { insertMany, jsonRows, rowValue } from '#db/lib/insert-many.ts'
 import { filledFrom } from '../filled.ts'
 import { joinedBy } from '../join.ts'
 import { studyText } from '../named-study.ts'
-import { isFirstSubmission } from '../person.ts'
+import { isFirstSubmission, joinKept } from '../person.ts'
 import { nextActions, wroteAgain } from '../steps/next-actions.ts'
 import { candidates } from '../tables.ts'
 import { candidateEvents } from '../event-tables.ts'
@@ -61,7 +61,7 @@ export const noteSubmissions = (
 export const senderOfSubmission = ({ join, ref }: SubmissionRows) => sql`${join}
   join candidate_events as event on event.kind = 'submission' and event.data = ${ref}
   join candidates as sender on sender.id = event.candidate_id
-  join candidates as kept on kept.id = coalesce(sender.merged_into, sender.id)`
+  ${joinKept}`
 
 /** Notes that closed candidates are new again, before they are. `actor` is left out for a visitor. */
 export const noteReopened = (db: Db, came: LeadRow[], rows: SubmissionRows, actor?: Actor) =>

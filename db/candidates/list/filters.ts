@@ -4,7 +4,7 @@ import type { CandidateFilter } from '#db/model/candidates/filter.ts'
 import { visitIdOfReference } from '#db/model/visits/reference.ts'
 import { nextMidnight, previousMidnight } from '../steps/business-time.ts'
 import { isUndone } from '../events.ts'
-import { keptIdOf } from '../person.ts'
+import { keptOf, keptSenderIdOf } from '../person.ts'
 import { isDueSome } from '../shown.ts'
 import { candidates, isPastNew } from '../tables.ts'
 import { isAttempt } from '../event-tables.ts'
@@ -30,7 +30,7 @@ function calledOn(called: Called, { timeZone, now = new Date() }: DeskViewer) {
   const isToday = day === 'today'
   const from = isToday ? today : previousMidnight(new Date(today.getTime() - 1), timeZone)
   const until = isToday ? nextMidnight(now, timeZone) : today
-  return sql`${id} in (select coalesce(person.merged_into, person.id) from candidate_events
+  return sql`${id} in (select ${keptOf('person')} from candidate_events
     join candidates as person on person.id = candidate_id
     where ${isAttempt} and at >= ${from.toISOString()} and at < ${until.toISOString()}
       and data ->> '$.channel' = 'phone' and coalesce(data ->> '$.direction', 'out') = ${direction}
@@ -81,6 +81,6 @@ const searchedFor = (q: string) => ofReference(q) ?? containing(candidates, sear
 export function ofReference(q: string) {
   const visitId = visitIdOfReference(q)
   if (visitId === undefined) return undefined
-  const theirs = sql`${id} = ${keptIdOf('visit_requests', visitId)}`
+  const theirs = sql`${id} = ${keptSenderIdOf('visit_requests', visitId)}`
   return or(theirs, containing(candidates, searchText, q))
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import type { ContactKind } from '#db/model/candidates/contacts.ts'
 import { mostDuplicates, mostHouseholds } from '#db/model/candidates/limits.ts'
 import { areNotSame } from '../people/same.ts'
-import { groupOf } from '../person.ts'
+import { groupOf, keptIdOf } from '../person.ts'
 import { candidates } from '../tables.ts'
 import { resemble } from './resemble.ts'
 
@@ -37,7 +37,7 @@ type Why = ContactKind | 'name'
  * work with them: they share an address or a number under clearly different names.
  */
 export async function relatedTo(db: Db, candidateId: number) {
-  const id = sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId})`
+  const id = keptIdOf(candidateId)
   const { id: otherId, firstName, lastName, email, phone, status, createdAt } = candidates
   const sharing = (kind: ContactKind) =>
     sql`${otherId} in (select other from (${othersOf(having(kind, id), id, mostHouseholds)}))`

@@ -1,19 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { groupOf } from '../person.ts'
 import type { Db } from '#db/client.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { resultOf } from './merge-result.ts'
 import { candidateColumns, type ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
 
-// Written out, because a subquery has a table `candidates` of its own.
-const group = `(select one.id from candidates as one where one.id = candidates.id or one.merged_into = candidates.id)`
-const eventsOf = (condition = 'true') =>
+const eventsOf = (condition = sql`true`) =>
   sql<number>`(select count(*) from candidate_events
-    where candidate_id in ${sql.raw(group)} and ${sql.raw(condition)})`
+    where candidate_id in ${groupOf(sql`candidates.id`)} and ${condition})`
 
 const columns = {
   ...candidateColumns,
-  submissions: eventsOf(`kind = 'submission'`),
+  submissions: eventsOf(sql`kind = 'submission'`),
   events: eventsOf(),
   /** the addresses of those merged into it */
   aliases: sql`(select json_group_array(alias.email) from candidates as alias

@@ -35,7 +35,7 @@ function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: stri
     : { ...fields, ...step }
 }
 
-const persons = sql`(select one.id from candidates as one where one.id = candidates.id or one.merged_into = candidates.id)`
+const persons = groupOf(sql`candidates.id`)
 
 const numberBefore = sql`(was.value ->> '$.screeningNumber')`
 /** SQL: whether the merge remembers the screening number; merges of earlier versions do not. */

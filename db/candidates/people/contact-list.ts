@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { ContactKind } from '#db/model/candidates/contacts.ts'
-import { groupOf } from '../person.ts'
+import { groupOf, keptIdOf } from '../person.ts'
 
 /** A number or address of a person, as the API answers it. */
 export type PersonContact = {
@@ -32,7 +32,7 @@ const ownOf = (kind: ContactKind, of: SQL) => {
  * several have, the row that says more is taken.
  */
 export function contactsQuery(db: Db, candidateId: number) {
-  const id = sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId})`
+  const id = keptIdOf(candidateId)
   return db
     .select({
       id: sql<number>`coalesce(min(id) filter (where id > 0), max(id))`,

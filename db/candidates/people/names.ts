@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { groupOf } from '../person.ts'
+import { groupOf, keptIdOf } from '../person.ts'
 
 /** The further names of a kept candidate, the own names of those merged into it included: each finds the person. */
 export function namesQuery(db: Db, candidateId: number) {
-  const id = sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId})`
+  const id = keptIdOf(candidateId)
   return db
     .select({
       // Negative: no further name has the id of a candidate.

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { groupOf } from '../person.ts'
+import { groupOf, keptOf } from '../person.ts'
 
 /** How somebody is known: the keys by which people are compared. */
 export type Known = {
@@ -28,10 +28,10 @@ export const areNotSame = (one: SQL, other: SQL) => sql`exists (select 1 from ca
  * there is none.
  */
 export const sameAs = ({ email, phoneKey, nameKey }: Known, id = 0) => sql`(
-  select coalesce(person.merged_into, person.id) as kept from candidates as person
+  select ${keptOf('person')} as kept from candidates as person
   where person.id in (${rowsWith('email', email)} union ${rowsWith('phone', phoneKey)})
     and exists (select 1 from (${named(nameKey)}) as found
-      where found.id in ${groupOf(sql`coalesce(person.merged_into, person.id)`)})
+      where found.id in ${groupOf(keptOf('person'))})
     and kept <> ${id} and not ${areNotSame(sql`kept`, sql`${id}`)}
   order by kept desc limit 1)`
 

@@ -6,7 +6,7 @@ import type { Similar } from '#db/model/candidates/person.ts'
 import { bareAddress } from '#db/model/lib/bare-address.ts'
 import { nameKeyOf } from '#db/model/candidates/name-key.ts'
 import { phoneKeyOf } from '../keys.ts'
-import { groupOf } from '../person.ts'
+import { groupOf, keptOf } from '../person.ts'
 import { candidates } from '../tables.ts'
 
 /** SQL: whether this person has an address, a number or a name with this key, those of merged ones included. */
@@ -43,7 +43,7 @@ export async function similarTo(db: Db, { name, email, phone }: Similar, region:
     })
     .from(candidates)
     .where(
-      sql`${id} in (select coalesce(found.merged_into, found.id) from candidates as found where found.id in (
+      sql`${id} in (select ${keptOf('found')} from candidates as found where found.id in (
         select id from candidates where email = ${keys.email}
         union select id from candidates where phone_key = ${keys.phone}
         union select candidate_id from candidate_contacts where key in (${keys.email}, ${keys.phone})

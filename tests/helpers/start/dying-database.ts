@@ -44,9 +44,7 @@ export async function dyingDatabase(databaseUrl: string) {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
     const { body, isDying } =
-      method === 'POST'
-        ? withFault(await text(request))
-        : { body: undefined, isDying: false }
+      method === 'POST' ? withFault(await text(request)) : { body: undefined, isDying: false }
     const answer = await fetch(new URL(url, databaseUrl), {
       method,
       headers: {

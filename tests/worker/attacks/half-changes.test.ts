@@ -61,7 +61,11 @@ const candidate = (more = {}) => makeCandidate(api.db, more)
 const changes: Record<string, () => Promise<Ask>> = {
   'a post at another address': async () => {
     const post = await create('posts', aboutPost('before', { published: true }), 'post')
-    return { method: 'PUT', path: `posts/${post.id}`, body: aboutPost('after', { published: true }) }
+    return {
+      method: 'PUT',
+      path: `posts/${post.id}`,
+      body: aboutPost('after', { published: true }),
+    }
   },
   'a section': async () => ({
     method: 'PUT',
@@ -79,7 +83,11 @@ const changes: Record<string, () => Promise<Ask>> = {
   },
   'an approval': async () => {
     const study = await addStudy()
-    return { method: 'POST', path: `studies/${study.id}/approvals`, body: letterOf(study.updatedAt) }
+    return {
+      method: 'POST',
+      path: `studies/${study.id}/approvals`,
+      body: letterOf(study.updatedAt),
+    }
   },
   'a visit': async () => {
     const sent = await api.visitor['visit-request'].$post({ json: visit() })
