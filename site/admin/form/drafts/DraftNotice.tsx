@@ -1,14 +1,10 @@
 import { FileClock } from 'lucide-react'
 import { formattedHere, shortDate } from '#site/admin/base/dates.ts'
-import { lazy } from '#site/ui/lazy.tsx'
-import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
 import { When } from '#site/admin/base/When.tsx'
 import type { Offer } from './drafts.ts'
+import { LazyWordDiff } from '../marked/LazyWordDiff.tsx'
 import type { Difference } from '../versions/differences.ts'
 import '#site/admin/base/notice.css'
-
-// With the library that compares texts, which most forms do not need.
-const WordDiff = lazy(async () => (await import('../marked/WordDiff.tsx')).WordDiff)
 
 type DraftNoticeProps = {
   offer: Pick<Offer<unknown>, 'keptAt' | 'isElsewhere' | 'isRival'> & {
@@ -46,9 +42,7 @@ export function DraftNotice({ offer, onRestore, onThrowAway }: DraftNoticeProps)
         </p>
         <details>
           <summary>What you changed</summary>
-          <LazyScreen instead={labels}>
-            <WordDiff differences={changes} />
-          </LazyScreen>
+          <LazyWordDiff differences={changes} instead={labels} />
         </details>
         <p className="notice-actions">
           <button type="button" className="button button-small" onClick={onRestore}>

@@ -1,14 +1,10 @@
 import { Dialog } from '#site/ui/Dialog.tsx'
-import { lazy } from '#site/ui/lazy.tsx'
-import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
 import type { Difference } from './differences.ts'
+import { LazyMarkedSide } from '../marked/LazyMarkedSide.tsx'
 import { SmallPicture } from '../marked/SmallPicture.tsx'
 import { When } from '#site/admin/base/When.tsx'
 import '../FormActions.css'
 import './Conflict.css'
-
-// With the library that compares texts, which nobody needs before.
-const MarkedSide = lazy(async () => (await import('../marked/MarkedText.tsx')).MarkedSide)
 
 type ConflictProps = {
   /** 'section', 'post' */
@@ -74,11 +70,6 @@ type VersionProps = Pick<Difference, 'look'> & { value: string; other: string }
 const Version = ({ look, value, other }: VersionProps) => {
   if (!value) return <p>Nothing</p>
   if (look === 'picture') return <SmallPicture url={value} of="The picture" />
-  const plain = <p>{value}</p>
-  if (look !== 'written') return plain
-  return (
-    <LazyScreen loading={plain} instead={plain}>
-      <MarkedSide text={value} other={other} />
-    </LazyScreen>
-  )
+  if (look === 'written') return <LazyMarkedSide text={value} other={other} />
+  return <p>{value}</p>
 }

@@ -1,15 +1,11 @@
 import { type Material, materials } from '#db/model/studies/labels.ts'
 import { partLabels } from '#db/model/studies/snapshot.ts'
-import { lazy } from '#site/ui/lazy.tsx'
 import { valueText } from '#site/admin/form/versions/differences.ts'
-import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
+import { LazyWordDiff } from '#site/admin/form/marked/LazyWordDiff.tsx'
 import { calendarDay } from '#site/admin/base/dates.ts'
 import { approvalsOf } from '../reading.ts'
 import type { StudyFile } from '../studies.ts'
 import { type Parts, SnapshotParts } from './SnapshotParts.tsx'
-
-// With the library that compares texts.
-const WordDiff = lazy(async () => (await import('#site/admin/form/marked/WordDiff.tsx')).WordDiff)
 
 /** The parts in which two contents differ. */
 const differencesIn = (approved: Parts, draft: Parts) =>
@@ -37,9 +33,7 @@ export function ApprovedDraft({ file, material }: ApprovedDraftProps) {
       {last && !isSame && (
         <details>
           <summary>What changed since {calendarDay(last.approvedOn)}, word by word</summary>
-          <LazyScreen loading={<p className="note">Loading...</p>}>
-            <WordDiff differences={differencesIn(last.content, draft.content)} />
-          </LazyScreen>
+          <LazyWordDiff differences={differencesIn(last.content, draft.content)} />
         </details>
       )}
       {/* Read first: what is approved is never folded. */}

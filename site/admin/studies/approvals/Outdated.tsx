@@ -1,12 +1,9 @@
-import { lazy } from '#site/ui/lazy.tsx'
-import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
+import { LazyWordDiff } from '#site/admin/form/marked/LazyWordDiff.tsx'
 import { When } from '#site/admin/base/When.tsx'
 import { recordDifferences } from '#site/admin/form/versions/differences.ts'
 import '#site/admin/form/FormActions.css'
 import { useStudyLabels } from '../labels.ts'
 import type { SavedStudy } from '../studies.ts'
-
-const WordDiff = lazy(async () => (await import('#site/admin/form/marked/WordDiff.tsx')).WordDiff)
 
 type OutdatedProps = { study: SavedStudy; theirs: SavedStudy; onRead: () => Promise<void> }
 
@@ -20,9 +17,7 @@ export function Outdated({ study, theirs, onRead }: OutdatedProps) {
         opened it. Read what changed, and enter the approval if the board’s letter is about this
         text.
       </p>
-      <LazyScreen loading={<p className="note">Loading...</p>}>
-        <WordDiff differences={differences} />
-      </LazyScreen>
+      <LazyWordDiff differences={differences} />
       <div className="form-actions">
         <button type="button" className="button" onClick={() => void onRead()}>
           Back to the study as it is now

@@ -1,14 +1,8 @@
 import { isRecord } from '#db/model/lib/keys.ts'
 import { partLabels } from '#db/model/studies/snapshot.ts'
 import { QuestionInWords } from '../prescreener/QuestionInWords.tsx'
-import { lazy } from '#site/ui/lazy.tsx'
-import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
+import { LazyMarkedSide } from '#site/admin/form/marked/LazyMarkedSide.tsx'
 import './ApprovalsView.css'
-
-// Loaded on demand: the comparison brings the library that parses the texts.
-const MarkedSide = lazy(
-  async () => (await import('#site/admin/form/marked/MarkedText.tsx')).MarkedSide,
-)
 
 /** The parts of a content by name, as the API answers them. */
 export type Parts = readonly (readonly [name: string, value: unknown])[]
@@ -41,14 +35,8 @@ export const SnapshotParts = ({ content, sha256, picture }: SnapshotPartsProps) 
 )
 
 function Part({ value, picture }: { value: unknown; picture: string | undefined }) {
-  if (typeof value === 'string' && value !== '') {
-    const plain = <p>{value}</p>
-    return (
-      <LazyScreen loading={plain} instead={plain}>
-        <MarkedSide text={value} other={value} />
-      </LazyScreen>
-    )
-  }
+  if (typeof value === 'string' && value !== '')
+    return <LazyMarkedSide text={value} other={value} />
   if (Array.isArray(value) && value.length > 0) {
     return (
       <ol>

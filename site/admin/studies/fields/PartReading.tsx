@@ -1,10 +1,6 @@
-import { lazy } from '#site/ui/lazy.tsx'
-import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
+import { LazyWordDiff } from '#site/admin/form/marked/LazyWordDiff.tsx'
 import { approvedText, type Reading } from '../reading.ts'
 import './PartReading.css'
-
-// With the library that compares texts, which nobody needs before.
-const WordDiff = lazy(async () => (await import('#site/admin/form/marked/WordDiff.tsx')).WordDiff)
 
 type PartReadingProps = {
   name: string
@@ -45,9 +41,7 @@ export function PartReading({ name, label, typed, reading }: PartReadingProps) {
           <summary>
             Compare with the approved text<span className="visually-hidden"> of {label}</span>
           </summary>
-          <LazyScreen loading={<p className="note">Loading...</p>}>
-            <WordDiff differences={[{ label, look: 'written', theirs: approved, mine: text }]} />
-          </LazyScreen>
+          <LazyWordDiff differences={[{ label, look: 'written', theirs: approved, mine: text }]} />
         </details>
       )}
     </div>
