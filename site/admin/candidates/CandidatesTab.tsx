@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $address, adjust, entryNumber } from '../navigation/address.ts'
+import { focusHeading } from '../navigation/useHeadingFocus.ts'
 import { Loading } from '#site/ui/states.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { useList } from '../list/list.ts'
@@ -62,7 +63,7 @@ function Desk() {
     dropAhead()
     adjust({ id: '' })
     // The record with the focus is gone.
-    setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
+    setTimeout(focusHeading)
   }
   /** Whoever leaves a candidate does not mean the next one by the keys typed so far. */
   const leaving = (go: () => unknown) => () => {

@@ -4,6 +4,7 @@ import { type Notice, notify } from '#site/lib/toast.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
 import { type Failure, forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
+import { focusHeading } from '../navigation/useHeadingFocus.ts'
 
 type DeletionProps = {
   title: string
@@ -35,7 +36,7 @@ export function Deletion(props: DeletionProps) {
     onClose()
     onGone?.()
     // The row with the focused button is gone.
-    setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
+    setTimeout(focusHeading)
   }
 
   const [confirm, pending] = usePending(async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { refresh } from '#site/lib/remote.ts'
+import { isDialogOpen } from '#site/ui/dialogs.ts'
 
 const refreshEveryMs = 60_000
 const checkEveryMs = 5000
@@ -17,10 +18,7 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focus'])
 /** Whether the window is hidden, or nobody has used it for a while. */
 export const isAway = () => document.hidden || Date.now() - seenAt > awayAfterMs
 
-const isBusy = (now: number) =>
-  isAway() ||
-  now - typedAt < typingPauseMs ||
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null
+const isBusy = (now: number) => isAway() || now - typedAt < typingPauseMs || isDialogOpen()
 
 /** Refreshes these lists every minute, except while staff type, have a dialog open or are away. */
 export function useFreshening(...names: string[]) {

@@ -4,6 +4,7 @@ import { counted } from '#db/model/lib/counted.ts'
 import type { PostBulkAction } from '#db/model/posts.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { useAction } from '../base/useAction.ts'
+import { focusHeading } from '../navigation/useHeadingFocus.ts'
 import { changePosts, type RefusedPost, type SavedPost } from './posts.ts'
 
 /** The names of the actions, and their effects in words. */
@@ -40,7 +41,7 @@ export function PostBulkDialog({ action, posts, onDone, onClose }: BulkDialogPro
   function finish() {
     onClose()
     // The row with the focused button may be gone.
-    setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
+    setTimeout(focusHeading)
   }
 
   const [confirm, pending] = useAction({

@@ -1,22 +1,30 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import '#site/styles/forms/forms.css'
 
-type CheckboxProps = {
-  name: string
-  label: string
+type CheckboxProps = Pick<
+  ComponentProps<'input'>,
+  'checked' | 'defaultChecked' | 'name' | 'value'
+> & {
+  label: ReactNode
   hint?: ReactNode
-  value?: string
-  defaultChecked?: boolean
+  /** takes both columns of the form */
+  wide?: boolean
+  /** while the choice is being saved */
+  pending?: boolean
+  onChange?: (checked: boolean) => void
 }
 
-export function Checkbox({ name, label, hint, value, defaultChecked }: CheckboxProps) {
+export function Checkbox({ label, hint, wide, pending, onChange, ...input }: CheckboxProps) {
   const id = useId()
   return (
-    <div className="field-check">
+    <div className={`field-check${wide ? ' field-wide' : ''}`}>
       <input
         type="checkbox"
+        id={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        {...{ id, name, value, defaultChecked }}
+        aria-disabled={pending}
+        onChange={onChange && (({ target }) => onChange(target.checked))}
+        {...input}
       />
       <label htmlFor={id}>{label}</label>
       {hint && (

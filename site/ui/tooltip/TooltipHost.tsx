@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { useCallback, useEffect, useState } from 'react'
+import { dialogAround } from '../dialogs.ts'
 import { delayMs, StandIn } from './StandIn.tsx'
 import { targetOf } from './tip.ts'
 import './TooltipHost.css'
@@ -11,11 +12,8 @@ type Shown = { target: HTMLElement; began: Event; key: number }
 
 let count = 0
 
-const dialogs = '[role=dialog], [role=alertdialog]'
-
 /** The dialog that the focus moves into: the tooltips of what is behind it would take its Escape. */
-const dialogOf = ({ target, type }: Event) =>
-  type === 'focusin' && target instanceof Element ? target.closest(dialogs) : null
+const dialogOf = ({ target, type }: Event) => (type === 'focusin' ? dialogAround(target) : null)
 
 /** An open dialog hides what is behind it in this way. */
 const isBehindDialog = (target: Element) => target.closest('[data-aria-hidden=true]') !== null

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { isDialogOpen } from '#site/ui/dialogs.ts'
 import { lazy } from '#site/ui/lazy.tsx'
 import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
 import './Finder.css'
@@ -24,7 +25,7 @@ export function Finder() {
       if (event.defaultPrevented || event.repeat || !isAsked(event)) return
       event.preventDefault()
       // A dialog is answered first.
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) setIsOpen(true)
+      if (!isDialogOpen()) setIsOpen(true)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

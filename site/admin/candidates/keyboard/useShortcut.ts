@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isDialogOpen } from '#site/ui/dialogs.ts'
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
@@ -7,8 +8,7 @@ export const isInField = ({ target }: Event) =>
   target instanceof Element && target.closest(fields) !== null
 
 /** Whether somebody types, or answers a dialog: no shortcut fires then. */
-const isOccupied = (event: Event) =>
-  isInField(event) || document.querySelector('[role=dialog], [role=alertdialog]') !== null
+const isOccupied = (event: Event) => isInField(event) || isDialogOpen()
 
 /** With Alt, a Mac types another character: the key's place names the letter then. */
 const letterOf = ({ key, code }: KeyboardEvent) =>

@@ -106,7 +106,6 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
       onInput={onInput}
       onKeyDown={saveOnCtrlEnter}
       className="form"
-      id="add-person"
       aria-label="Add a person"
     >
       {draft.notice}
@@ -153,23 +152,16 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
           </div>
         </details>
         {email && (
-          <div className="field-wide">
-            <Checkbox
-              name="tellThem"
-              label={agreedWords[typedSource(typed)]}
-              hint="A confirmation goes out by e-mail. Without the tick they get nothing."
-              defaultChecked={record['tellThem'] !== undefined}
-            />
-          </div>
+          <Checkbox
+            name="tellThem"
+            label={agreedWords[typedSource(typed)]}
+            hint="A confirmation goes out by e-mail. Without the tick they get nothing."
+            defaultChecked={record['tellThem'] !== undefined}
+            wide
+          />
         )}
       </div>
-      {known !== undefined && (
-        <KnownPerson
-          id={known}
-          onOpen={open}
-          onAnother={() => saveAnother(document.querySelector('form#add-person'))}
-        />
-      )}
+      {known !== undefined && <KnownPerson id={known} onOpen={open} onAnother={saveAnother} />}
       <FormActions
         label="Save"
         pendingLabel="Saving..."

@@ -7,7 +7,7 @@ import { PersonLine } from './SimilarPeople.tsx'
 type KnownPersonProps = {
   id: number
   onOpen: (id: number) => void
-  onAnother: () => void
+  onAnother: (form: HTMLFormElement | null) => void
 }
 
 /** Says who is known by the same name and number or address, and asks which of the two it is. */
@@ -25,7 +25,11 @@ export function KnownPerson({ id, onOpen, onAnother }: KnownPersonProps) {
         <button type="button" className="button button-small" autoFocus onClick={() => onOpen(id)}>
           Open this one
         </button>
-        <button type="button" className="button button-outline button-small" onClick={onAnother}>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={({ currentTarget }) => onAnother(currentTarget.form)}
+        >
           It is another person: save
         </button>
       </p>

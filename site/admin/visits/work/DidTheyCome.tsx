@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { type VisitOutcome, visitOutcomes } from '#db/model/lib/labels.ts'
+import { dialogAround } from '#site/ui/dialogs.ts'
 import { $now } from '#site/admin/base/dates.ts'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { saveVisitChange, type Visit, visitorName } from '../visits.ts'
@@ -20,9 +21,6 @@ const next: Readonly<Record<VisitOutcome, string>> = {
   'no-show': 'A call about the missed visit is on the desk for today.',
   'late-cancel': 'The visit is cancelled.',
 }
-
-const dialogOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null
 
 /** From its beginning on: one press, or one key, says what became of a visit. */
 export function DidTheyCome({ visit }: { visit: Visit }) {
@@ -44,7 +42,7 @@ export function DidTheyCome({ visit }: { visit: Visit }) {
     function press({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
       const isTyping = target instanceof Element && target.closest('input, textarea, select')
       // A key pressed in a dialog above this visit, such as the one that moves it, means that dialog.
-      const isElsewhere = dialogOf(target) !== dialogOf(group.current)
+      const isElsewhere = dialogAround(target) !== dialogAround(group.current)
       const chosen = keys[key.toLowerCase()]
       if (chosen && !isTyping && !isElsewhere && !ctrlKey && !metaKey && !altKey) void save(chosen)
     }
