@@ -1,12 +1,10 @@
-import { useId } from 'react'
-import '#site/styles/forms/forms.css'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import type { User } from '../base/session.ts'
 import { useAction } from '../base/useAction.ts'
 import { saveLetters } from './account.ts'
 
 /** Lets a user who works on candidates choose the mail they get. */
 export function Letters({ user: { email, morningMail } }: { user: User }) {
-  const id = useId()
   const [save, saving] = useAction({
     run: (isWanted: boolean) => saveLetters({ morningMail: isWanted }),
     done: (_saved, isWanted) => ({
@@ -17,21 +15,18 @@ export function Letters({ user: { email, morningMail } }: { user: User }) {
   })
 
   return (
-    <div className="field-check">
-      <input
-        type="checkbox"
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={morningMail}
-        aria-disabled={saving}
-        onChange={({ target }) => save(target.checked)}
-      />
-      <label htmlFor={id}>Morning mail about candidates</label>
-      <p id={`${id}-hint`} className="field-hint">
-        At 7:30 on business days, if somebody waits: how many are overdue, due today, unassigned and
-        yours. It has no names.
-        {!email && ' You get it once you have an e-mail address above.'}
-      </p>
-    </div>
+    <Checkbox
+      label="Morning mail about candidates"
+      hint={
+        <>
+          At 7:30 on business days, if somebody waits: how many are overdue, due today, unassigned
+          and yours. It has no names.
+          {!email && ' You get it once you have an e-mail address above.'}
+        </>
+      }
+      checked={morningMail}
+      pending={saving}
+      onChange={save}
+    />
   )
 }

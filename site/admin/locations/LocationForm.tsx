@@ -174,14 +174,13 @@ export function LocationForm({
           }}
         />
         <VisitTimesFields {...{ field, pause, errors }} onPause={setPause} />
-        <div className="field-wide">
-          <Checkbox
-            name="active"
-            label={labels.active}
-            hint="Switched off, it is kept for its studies and visits, and leaves the pages and the visit form."
-            defaultChecked={record?.active !== false}
-          />
-        </div>
+        <Checkbox
+          name="active"
+          label={labels.active}
+          hint="Switched off, it is kept for its studies and visits, and leaves the pages and the visit form."
+          defaultChecked={record?.active !== false}
+          wide
+        />
       </div>
       <FormActions
         label={location ? 'Save changes' : 'Add location'}

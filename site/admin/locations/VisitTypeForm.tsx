@@ -66,14 +66,13 @@ export function VisitTypeForm({ of, onClose, onSaved }: VisitTypeFormProps) {
           {...number}
           hint="Until then visitors can move or cancel by the link in their mail."
         />
-        <div className="field-wide">
-          <Checkbox
-            name="books"
-            label={labels.books}
-            hint="A free time is theirs at once. Otherwise they ask for it, and you confirm."
-            defaultChecked={of.books}
-          />
-        </div>
+        <Checkbox
+          name="books"
+          label={labels.books}
+          hint="A free time is theirs at once. Otherwise they ask for it, and you confirm."
+          wide
+          defaultChecked={of.books}
+        />
         <TextArea
           {...field('bring')}
           rows={3}
@@ -103,15 +102,12 @@ type CallHoursProps = {
 /** When somebody calls. Without any, visitors are not asked for a time. */
 const CallHours = ({ hours, errors, onChange }: CallHoursProps) => (
   <>
-    <div className="field-check field-wide">
-      <input
-        type="checkbox"
-        id="offers-calls"
-        checked={hours !== null}
-        onChange={({ target }) => onChange(target.checked ? withoutDays(officeHours) : null)}
-      />
-      <label htmlFor="offers-calls">Visitors choose when they are called</label>
-    </div>
+    <Checkbox
+      label="Visitors choose when they are called"
+      wide
+      checked={hours !== null}
+      onChange={(isChosen) => onChange(isChosen ? withoutDays(officeHours) : null)}
+    />
     {hours && (
       <HoursField
         name="hours"

@@ -14,13 +14,12 @@ export const Description = ({ picture, errors }: DescriptionProps) => (
       hint="One sentence for readers who cannot see it, such as “A nurse takes a patient’s blood pressure”."
       wide
     />
-    <div className="field-wide">
-      <Checkbox
-        name="decorative"
-        label={labels.decorative}
-        hint="It says nothing that the text does not say: screen readers pass over it."
-        defaultChecked={picture.decorative}
-      />
-    </div>
+    <Checkbox
+      name="decorative"
+      label={labels.decorative}
+      hint="It says nothing that the text does not say: screen readers pass over it."
+      defaultChecked={picture.decorative}
+      wide
+    />
   </>
 )

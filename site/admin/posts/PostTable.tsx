@@ -2,13 +2,13 @@ import { isScheduled } from '#db/model/posts.ts'
 import { When } from '../base/When.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import { Table } from '../list/Table.tsx'
+import { TickBox } from '../list/TickBox.tsx'
 import { ViewOnSite } from '../list/ViewOnSite.tsx'
 import type { Ticks } from '../list/useTicks.ts'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import type { SavedPost } from './posts.ts'
 import { PostPicture } from './PostPicture.tsx'
 import { PostStateLabel } from './PostStateLabel.tsx'
-import '../list/bulk.css'
 import './PostList.css'
 
 type PostTableProps = {
@@ -23,14 +23,11 @@ export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
       <tr key={post.id}>
         <th scope="row">
           <div className="post-title">
-            <label className="tick">
-              <input
-                type="checkbox"
-                aria-label={`Tick ${post.title}`}
-                checked={ticks.has(post.id)}
-                onChange={() => ticks.toggle(post.id)}
-              />
-            </label>
+            <TickBox
+              name={post.title}
+              checked={ticks.has(post.id)}
+              onToggle={() => ticks.toggle(post.id)}
+            />
             <PostPicture post={post} />
             <div>
               {post.title}

@@ -104,13 +104,12 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
           hint="Lower numbers come first."
           defaultValue={String(record?.displayOrder ?? 0)}
         />
-        <div className="field-wide">
-          <Checkbox
-            name="isActive"
-            label={labels.isActive}
-            defaultChecked={record?.isActive !== false}
-          />
-        </div>
+        <Checkbox
+          name="isActive"
+          label={labels.isActive}
+          defaultChecked={record?.isActive !== false}
+          wide
+        />
       </div>
       <FormActions
         label={member ? 'Save changes' : 'Create Team Member'}

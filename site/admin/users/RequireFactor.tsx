@@ -1,11 +1,10 @@
-import { useId } from 'react'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { useData } from '#site/ui/useLoad.ts'
 import { useAction } from '../base/useAction.ts'
 import { $settings, saveSettings } from '../base/settings.ts'
 
 /** Lets an admin require a second factor of everyone. */
 export function RequireFactor() {
-  const id = useId()
   const settings = useData($settings)
   const [save, saving] = useAction({
     run: (requireSecondFactor: boolean) => saveSettings({ requireSecondFactor }),
@@ -20,20 +19,14 @@ export function RequireFactor() {
   if (!settings) return null
 
   return (
-    <div className="field-check require-factor">
-      <input
-        type="checkbox"
-        id={id}
-        aria-describedby={`${id}-hint`}
+    <div className="require-factor">
+      <Checkbox
+        label="Require a second factor of everyone"
+        hint="An authenticator app or a passkey. Anyone without one must set it up at the next sign-in, you too."
         checked={settings.requireSecondFactor}
-        aria-disabled={saving}
-        onChange={(event) => save(event.target.checked)}
+        pending={saving}
+        onChange={save}
       />
-      <label htmlFor={id}>Require a second factor of everyone</label>
-      <p id={`${id}-hint`} className="field-hint">
-        An authenticator app or a passkey. Anyone without one must set it up at the next sign-in,
-        you too.
-      </p>
     </div>
   )
 }

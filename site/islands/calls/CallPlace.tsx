@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { chooseCallNext } from '#db/model/visits/fields.ts'
-import '#site/styles/forms/forms.css'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { lazy } from '#site/ui/lazy.tsx'
 
 const CallChoice = lazy(async () => (await import('./CallChoice.tsx')).CallChoice)
@@ -40,7 +40,6 @@ const never = () => () => {}
 
 /** Without JavaScript the next page asks for the time. The field goes when React comes: it reads the times itself. */
 function ChooseNext() {
-  const id = useId()
   const isBuilt = useSyncExternalStore(
     never,
     () => false,
@@ -48,9 +47,12 @@ function ChooseNext() {
   )
   if (!isBuilt) return null
   return (
-    <div className="field-check field-wide without-script">
-      <input type="checkbox" id={id} name="callAt" value={chooseCallNext} />
-      <label htmlFor={id}>Let me choose when you call me: the next page shows the times</label>
+    <div className="field-wide without-script">
+      <Checkbox
+        name="callAt"
+        value={chooseCallNext}
+        label="Let me choose when you call me: the next page shows the times"
+      />
     </div>
   )
 }

@@ -1,29 +1,40 @@
 import '#site/styles/forms/forms.css'
 import '#site/styles/forms/field-groups.css'
 
-type ChipsProps = {
+type ChipBoxesProps<Option extends string> = {
   name: string
-  label: string
-  options: readonly string[]
-  chosen: readonly string[]
+  options: readonly Option[]
+  chosen: readonly unknown[]
+  labelOf?: (option: Option) => string
 }
 
-/** Checkboxes for short options. */
-export const Chips = ({ name, label, options, chosen }: ChipsProps) => (
+/** Checkboxes for short options, side by side. */
+export const ChipBoxes = <Option extends string>({
+  name,
+  options,
+  chosen,
+  labelOf,
+}: ChipBoxesProps<Option>) => (
+  <div className="chips field-wide">
+    {options.map((option) => (
+      <label key={option} className="chip">
+        <input
+          type="checkbox"
+          name={name}
+          value={option}
+          defaultChecked={chosen.includes(option)}
+        />
+        {labelOf?.(option) ?? option}
+      </label>
+    ))}
+  </div>
+)
+
+type ChipsProps = ChipBoxesProps<string> & { label: string }
+
+export const Chips = ({ label, ...boxes }: ChipsProps) => (
   <fieldset className="fields">
     <legend>{label}</legend>
-    <div className="chips field-wide">
-      {options.map((option) => (
-        <label key={option} className="chip">
-          <input
-            type="checkbox"
-            name={name}
-            value={option}
-            defaultChecked={chosen.includes(option)}
-          />
-          {option}
-        </label>
-      ))}
-    </div>
+    <ChipBoxes {...boxes} />
   </fieldset>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { TickBox } from '#site/admin/list/TickBox.tsx'
 import { type Candidate, candidateName } from '../candidates.ts'
 import type { TickedNow } from './ticked.ts'
-import '#site/admin/list/bulk.css'
 import './Tick.css'
 
 type TickProps = {
@@ -17,19 +17,16 @@ export function Tick({ of, ticked, shown, children }: TickProps) {
   const isTicked = ticked.all !== undefined || ticked.ids.has(of.id)
   return (
     <div className="ticked-row">
-      <label className="tick">
-        <input
-          type="checkbox"
-          aria-label={`Tick ${candidateName(of)}`}
-          checked={isTicked}
-          onChange={() =>
-            ticked.toggle(
-              of.id,
-              shown.map(({ id }) => id),
-            )
-          }
-        />
-      </label>
+      <TickBox
+        name={candidateName(of)}
+        checked={isTicked}
+        onToggle={() =>
+          ticked.toggle(
+            of.id,
+            shown.map(({ id }) => id),
+          )
+        }
+      />
       {children}
     </div>
   )

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type ClosedDays, closedDaysOf, holidayKeys } from '#db/model/closed-days.ts'
 import { holidayCountry, holidayDates, type HolidayKey, holidays } from '#db/model/holidays.ts'
 import type { OfficeHours } from '#db/model/hours.ts'
 import { clockIn } from '#db/model/lib/clock.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import { $timeZone, calendarDay } from '#site/admin/base/dates.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
@@ -60,20 +61,24 @@ export function ClosedDaysField(props: ClosedDaysFieldProps) {
       {offered.length > 0 && (
         <ul className="closed-holidays" aria-label="Holidays, every year">
           {offered.map(({ key, date }) => (
-            <Holiday
-              key={key}
-              label={holidays[key].name}
-              date={calendarDay(date)}
-              checked={closed.holidays.includes(key)}
-              onChange={(isKept) =>
-                onChange({
-                  ...closed,
-                  holidays: isKept
-                    ? [...closed.holidays, key]
-                    : closed.holidays.filter((one) => one !== key),
-                })
-              }
-            />
+            <li key={key}>
+              <Checkbox
+                label={
+                  <>
+                    {holidays[key].name} <span className="note">{calendarDay(date)}</span>
+                  </>
+                }
+                checked={closed.holidays.includes(key)}
+                onChange={(isKept) =>
+                  onChange({
+                    ...closed,
+                    holidays: isKept
+                      ? [...closed.holidays, key]
+                      : closed.holidays.filter((one) => one !== key),
+                  })
+                }
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -110,29 +115,5 @@ export function ClosedDaysField(props: ClosedDaysFieldProps) {
       </button>
       <FieldError id={`${name}-error`} error={errors[name] ?? errors[daysName]} />
     </fieldset>
-  )
-}
-
-type HolidayProps = {
-  label: string
-  date: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-function Holiday({ label, date, checked, onChange }: HolidayProps) {
-  const id = useId()
-  return (
-    <li className="field-check">
-      <input
-        type="checkbox"
-        id={id}
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <label htmlFor={id}>
-        {label} <span className="note">{date}</span>
-      </label>
-    </li>
   )
 }

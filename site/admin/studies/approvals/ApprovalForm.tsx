@@ -106,16 +106,12 @@ export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFor
           readOnly={noEnd}
           errors={noEnd ? {} : errors}
         />
-        <div className="field-check">
-          <input
-            type="checkbox"
-            id="no-end"
-            name="noEnd"
-            checked={noEnd}
-            onChange={({ target }) => setNoEnd(target.checked)}
-          />
-          <label htmlFor="no-end">The letter names no end date</label>
-        </div>
+        <Checkbox
+          name="noEnd"
+          label="The letter names no end date"
+          checked={noEnd}
+          onChange={setNoEnd}
+        />
         {study.locations.length > 0 && (
           <ChoiceGroup
             label="Locations that the letter names"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fewestOfReason } from '#db/model/studies/no-board.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useMay } from '#site/admin/base/may.tsx'
@@ -59,17 +60,19 @@ function BoardFields(group: GroupProps) {
           wide
         />
       )}
-      <Tick
+      <Checkbox
         name="noReview"
         label="The board has set no date for a review"
         hint="The study will not stop by itself."
+        wide
         checked={!hasReview}
         onChange={(ticked) => setHasReview(!ticked)}
       />
-      <Tick
+      <Checkbox
         name="needsNoBoard"
         label="No board has to approve the page of this study"
         hint="Visitors read what you save. Write down why: the reason stays in the audit log."
+        wide
         checked={!needsBoard}
         onChange={(ticked) => setNeedsBoard(!ticked)}
       />
@@ -82,31 +85,6 @@ function BoardFields(group: GroupProps) {
     </>
   )
 }
-
-type TickProps = {
-  name: string
-  label: string
-  hint: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-const Tick = ({ name, label, hint, checked, onChange }: TickProps) => (
-  <div className="field-check field-wide">
-    <input
-      type="checkbox"
-      id={name}
-      name={name}
-      aria-describedby={`${name}-hint`}
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-    <label htmlFor={name}>{label}</label>
-    <p id={`${name}-hint`} className="field-hint">
-      {hint}
-    </p>
-  </div>
-)
 
 function Board({ record }: { record: StartValues | undefined }) {
   const { reviewUntil, noBoardReason } = record ?? {}

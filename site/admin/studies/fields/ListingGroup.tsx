@@ -92,14 +92,13 @@ export function ListingGroup({ isNew, official = {}, ...group }: ListingGroupPro
           {...field('duration', 'How long one takes part, such as “12 months”.')}
           optional
         />
-        <div className="field-wide">
-          <Checkbox
-            name="healthyVolunteers"
-            label={field('healthyVolunteers').label}
-            hint={field('healthyVolunteers').hint}
-            defaultChecked={record?.healthyVolunteers === true}
-          />
-        </div>
+        <Checkbox
+          name="healthyVolunteers"
+          label={field('healthyVolunteers').label}
+          hint={field('healthyVolunteers').hint}
+          defaultChecked={record?.healthyVolunteers === true}
+          wide
+        />
         <LocationChoice chosen={record?.locationIds} error={errors['locationIds']} />
         <ChoiceGroup
           label="Contact"

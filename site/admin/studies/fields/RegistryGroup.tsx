@@ -1,6 +1,7 @@
 import { placeLabel, type RegistryPlace } from '#db/model/studies/registry.ts'
 import { registryPhases, registryStatuses, studyTypes } from '#db/model/studies/labels.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { ChipBoxes } from '#site/ui/form/Chips.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { studyLabels as labels } from '../studies.ts'
@@ -30,19 +31,12 @@ export function RegistryGroup(group: GroupProps) {
           hint="Leave it empty for observational studies and studies of devices."
           error={errors['phases']}
         >
-          <div className="chips">
-            {keysOf(registryPhases).map((phase) => (
-              <label key={phase} className="chip">
-                <input
-                  type="checkbox"
-                  name="phases"
-                  value={phase}
-                  defaultChecked={phases.includes(phase)}
-                />
-                {registryPhases[phase]}
-              </label>
-            ))}
-          </div>
+          <ChipBoxes
+            name="phases"
+            options={keysOf(registryPhases)}
+            labelOf={(phase) => registryPhases[phase]}
+            chosen={phases}
+          />
         </ChoiceGroup>
         <KeptSelect {...field('studyType')} options={studyTypes} />
         <KeptSelect

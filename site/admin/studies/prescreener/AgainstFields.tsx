@@ -1,4 +1,5 @@
 import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { namedAnswers, notSure, type Question } from '#db/model/studies/prescreener/question.ts'
 
 type AgainstFieldsProps = { question: Question; onChange: (question: Question) => void }
@@ -24,16 +25,13 @@ export function AgainstFields({ question, onChange }: AgainstFieldsProps) {
         <legend>The study is not for somebody who answers</legend>
         {namedAnswers(question)
           .filter((answer) => answer !== notSure && answer !== '')
-          .map((answer, at) => (
-            <div key={answer} className="field-check">
-              <input
-                type="checkbox"
-                id={`${question.id}-against-${at}`}
-                checked={against.includes(answer)}
-                onChange={({ target }) => toggle(answer, target.checked)}
-              />
-              <label htmlFor={`${question.id}-against-${at}`}>{answerLabel(answer)}</label>
-            </div>
+          .map((answer) => (
+            <Checkbox
+              key={answer}
+              label={answerLabel(answer)}
+              checked={against.includes(answer)}
+              onChange={(isOn) => toggle(answer, isOn)}
+            />
           ))}
       </fieldset>
     )
