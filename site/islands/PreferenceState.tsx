@@ -69,14 +69,18 @@ export function PreferenceState({ words, stored, email, token, onChange }: Prefe
   })
 
   return (
-    <section className="preference-state" data-state={state} aria-labelledby="preference-state">
+    <section
+      className="preference-state grid"
+      data-state={state}
+      aria-labelledby="preference-state"
+    >
       <Icon aria-hidden />
       <div>
         <h2 id="preference-state" ref={heading} tabIndex={-1}>
           {words[`${state}Title`]}
         </h2>
         <p>{since(date && stored[date]) + words[`${state}Text`]}</p>
-        <p className="preference-state-buttons">
+        <p className="preference-state-buttons row gap-1">
           {button && (
             <button type="button" className="button" aria-disabled={pending} onClick={confirm}>
               {pending ? 'Processing...' : button}

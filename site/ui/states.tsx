@@ -5,7 +5,7 @@ import './states.css'
 
 /** A placeholder: its text for screen readers, bars for everybody else. */
 export const Loading = ({ children, bars = 4 }: { children: ReactNode; bars?: number }) => (
-  <div className="loading" aria-live="polite" aria-busy="true">
+  <div className="stack" aria-live="polite" aria-busy="true">
     <p className="note">{children}</p>
     {Array.from({ length: bars }, (_, bar) => (
       <div key={bar} className="loading-bar" aria-hidden />

@@ -19,7 +19,7 @@ export function AccountPage({ user }: { user: User }) {
   return (
     <>
       <Head title="My account" text={`You sign in as ${user.username}.`} />
-      <div className="account">
+      <div className="account stack gap-4">
         {user.lacksSecondFactor && (
           <section className="notice" aria-label="Second factor needed">
             <ShieldAlert aria-hidden />
@@ -55,7 +55,7 @@ export function AccountPage({ user }: { user: User }) {
               ? 'A second factor asks for a code from your phone as well, so that a stolen password alone opens nothing.'
               : 'You have no password: your passkeys alone sign you in. They count as both factors.'}
           </p>
-          <div className="account-ways">
+          <div className="row gap-1">
             <button
               type="button"
               className="button button-outline button-small"

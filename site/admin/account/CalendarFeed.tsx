@@ -40,7 +40,7 @@ export function CalendarFeed() {
                 You have an address, made <When iso={createdAt} focusable />.
               </p>
             )}
-            <div className="account-ways">
+            <div className="row gap-1">
               <button
                 type="button"
                 className="button button-outline button-small"

@@ -25,7 +25,7 @@ export function FactorChanges({ left, onCodes, onClose }: FactorChangesProps) {
     onSent: onClose,
   })
   return (
-    <div className="factor">
+    <div className="factor stack gap-3">
       <p>It is on. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.</p>
       <FactorForm {...renewal} title="New recovery codes" action="Replace the codes" />
       <FactorForm

@@ -42,7 +42,7 @@ function Passkeys({ passkeys, onRename }: PasskeysProps) {
     <>
       <ul className="rows">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className="row">
+          <li key={passkey.id} className="list-row">
             <div className="row-text">
               <p className="row-title">{passkey.name}</p>
               <p className="row-meta">

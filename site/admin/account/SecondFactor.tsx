@@ -74,7 +74,7 @@ const RecoveryCodes = ({ codes, onClose }: RecoveryCodesProps) => (
         </li>
       ))}
     </ul>
-    <div className="form-end">
+    <div className="form-end row">
       <button type="button" className="button" onClick={onClose}>
         I have kept them
       </button>

@@ -25,7 +25,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
     <>
       <ul className="rows">
         {sessions.map((session) => (
-          <li key={session.id} className="row">
+          <li key={session.id} className="list-row">
             <div className="row-text">
               <p className="row-title">
                 {session.device}{' '}

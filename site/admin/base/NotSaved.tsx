@@ -23,7 +23,7 @@ export function NotSavedHere() {
   const here = all.filter(({ screen, place }) => screen === path && !places.includes(place))
   return (
     here.length > 0 && (
-      <div className="not-saved-here">
+      <div className="not-saved-here stack gap-1">
         <Notes of={here} />
       </div>
     )

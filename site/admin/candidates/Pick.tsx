@@ -12,7 +12,7 @@ type PickProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** A button that saves at once, and says what follows. */
 export const Pick = ({ label, effect, digit, ...button }: PickProps) => (
   <button type="button" {...button} className="pick" aria-keyshortcuts={digit?.toString()}>
-    <span className="pick-label">
+    <span className="pick-label row nowrap">
       {digit !== undefined && <kbd aria-hidden>{digit}</kbd>}
       {label}
     </span>

@@ -129,7 +129,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         ]}
       />
       {state === 'off' && <p className="note">Saving switches your wording on again.</p>}
-      <div className="editor-end">
+      <div className="editor-end row gap-1-2">
         <button className="button" disabled={!dirty} aria-disabled={pending}>
           {pending ? 'Updating...' : 'Save changes'}
         </button>

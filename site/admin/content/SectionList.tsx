@@ -17,7 +17,7 @@ import './SectionList.css'
 export function SectionList({ saved }: { saved: readonly SavedSection[] }) {
   useFreshening('sections')
   return (
-    <div className="section-groups">
+    <div className="section-groups stack gap-4">
       {keysOf(sectionPages).map((page) => (
         <section key={page} aria-labelledby={`page-${page}`}>
           <h2 id={`page-${page}`}>{sectionPages[page]}</h2>
@@ -44,7 +44,7 @@ function SectionRow({ sectionKey, saved }: SectionRowProps) {
   const name = nameOfSection(sectionKey)
   const state = sectionState(sectionKey, saved)
   return (
-    <li className="row">
+    <li className="list-row">
       <div className="row-text">
         <h3 className="row-title">{name}</h3>
         <p className="note">{aboutSection(sectionKey)}</p>

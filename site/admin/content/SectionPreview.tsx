@@ -35,7 +35,7 @@ export function SectionPreview({ sectionKey, draft }: SectionPreviewProps) {
   if (error) return <Failed error={error} onRetry={load} />
   if (!path) return <Loading>Loading the page...</Loading>
   return (
-    <div className="preview">
+    <div className="preview stack gap-1">
       <p className="note">
         The page as it would be with this wording, saved or not.{' '}
         <a href={path} target="_blank" rel="noreferrer">

@@ -39,7 +39,7 @@ export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionS
   })
 
   return (
-    <div className="section-switch" data-state={state}>
+    <div className="section-switch row gap-1-2" data-state={state}>
       <SectionBadge state={state} />
       <p>{words[state]}</p>
       {(state === 'own' || state === 'off') && (

@@ -23,10 +23,10 @@ export function Figures() {
   const [days, setDays] = useState<Period>(30)
   const load = useLoad($figures[days])
   return (
-    <section className="figures" aria-labelledby="figures">
-      <div className="figures-head">
+    <section className="figures stack gap-3" aria-labelledby="figures">
+      <div className="spread gap-1-2">
         <h2 id="figures">Figures</h2>
-        <div className="figures-tools">
+        <div className="spread gap-1-2">
           <div className="filter field-select">
             <select
               aria-label="Period"
@@ -68,7 +68,7 @@ function Numbers({ figures }: { figures: FiguresAnswer }) {
   const { kept, of } = promise
   return (
     <>
-      <dl className="figures-two">
+      <dl className="figures-two grid">
         <div>
           <dt>First attempt, median</dt>
           <dd>{median === null ? 'Nobody was tried yet' : duration(median)}</dd>
@@ -88,7 +88,7 @@ function Numbers({ figures }: { figures: FiguresAnswer }) {
         </div>
       </dl>
       <Funnel funnel={funnel} />
-      <div className="figures-tables">
+      <div className="stack gap-3">
         <FigureTable
           caption="By study"
           rows={figures.byStudy}

@@ -30,7 +30,7 @@ const Wells = ({ share }: { share: number }) => (
 /** The numbers of people at each step from inquiry to enrolment. */
 export function Funnel({ funnel }: { funnel: FunnelSteps }) {
   return (
-    <ol className="funnel" aria-label="From inquiry to study">
+    <ol className="funnel stack gap-1" aria-label="From inquiry to study">
       {keysOf(labels).map((step) => (
         <li key={step}>
           <span className="funnel-label">{labels[step]}</span>

@@ -57,7 +57,7 @@ export function HeldList() {
         {(submissions) => (
           <ul className="rows">
             {submissions.map((submission) => (
-              <li key={`${submission.name} ${submission.id}`} className="row">
+              <li key={`${submission.name} ${submission.id}`} className="list-row">
                 <div className="row-text">
                   <p className="row-title">
                     <bdi>{submission.sender || 'Nothing readable'}</bdi>

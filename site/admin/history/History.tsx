@@ -33,7 +33,7 @@ export function History(props: HistoryProps) {
           empty={{ title: 'No versions yet', text: 'They are kept from the next save on.' }}
         >
           {(rows) => (
-            <ol className="versions-list">
+            <ol className="versions-list stack gap-3">
               {rows.map((revision, i) => (
                 <Version
                   key={revision.id}
@@ -62,7 +62,7 @@ function Version({ revision, before, differences, onChoose }: VersionProps) {
   const changed = before && differences(before.values, revision.values)
   return (
     <li>
-      <div className="versions-head">
+      <div className="spread gap-1">
         <p>
           <strong>{revision.username || 'Before versions were kept'}</strong>,{' '}
           <When iso={revision.createdAt} focusable />

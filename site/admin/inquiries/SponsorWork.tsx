@@ -14,7 +14,7 @@ export function SponsorWork({ inquiry }: { inquiry: SavedSponsorInquiry }) {
   // The present owner is shown even if a new role of that user excludes sponsor inquiries.
   const present = ownerId ? { [String(ownerId)]: ownerName ?? 'Somebody' } : {}
   return (
-    <div className="sponsor-work">
+    <div className="sponsor-work grid">
       <StatusChange
         label="Status"
         place={sponsorPlace(inquiry.id, 'status')}

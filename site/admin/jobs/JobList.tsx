@@ -46,9 +46,9 @@ export function JobList() {
 function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
   const { query } = useStore($address)
   return (
-    <li className="row job">
+    <li className="list-row job">
       <div className="row-text">
-        <div className="title-row">
+        <div className="title-row row">
           <h2>{job.title}</h2>
           <span className="badge">{job.department}</span>
           <ActiveBadge of={job} />

@@ -42,7 +42,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   const { onClear = clearSearch, clearLabel = `Show all ${many}` } = props
   const count = `${rows.length}${more ? ` ${order}` : ''} ${rows.length === 1 ? one : many}`
   return (
-    <div className="list" aria-busy={list.isSearching}>
+    <div className="list grid" aria-busy={list.isSearching}>
       {rows.length > 0 && children(rows)}
       {rows.length === 0 && !narrowed && <Empty title={empty.title}>{empty.text}</Empty>}
       {rows.length === 0 && narrowed && (
@@ -53,7 +53,7 @@ function Rows<Row>(props: RowsProps<Row>) {
           </button>
         </Empty>
       )}
-      <div className="list-end">
+      <div className="list-end spread gap-1-2">
         <p aria-live="polite" className="note">
           {rows.length > 0 && `${count} shown`}
           {'error' in load && Boolean(load.error) && ' These could not be read again just now.'}
@@ -61,7 +61,7 @@ function Rows<Row>(props: RowsProps<Row>) {
         {more && (
           <button
             type="button"
-            className="button button-outline button-small"
+            className="button button-outline button-small screen-only"
             aria-disabled={list.isLoadingMore}
             onClick={() => void more()}
           >

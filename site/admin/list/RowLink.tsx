@@ -22,7 +22,7 @@ type RowLinkProps = {
 /** A row of a list that opens its record. */
 export const RowLink = ({ to, query, isOpen, title, text, iso, children }: RowLinkProps) => (
   <AdminLink
-    className="row row-link"
+    className="list-row row-link"
     to={to}
     query={query}
     aria-current={isOpen ? 'true' : undefined}

@@ -31,7 +31,7 @@ export function AffectedRow({ affected, told }: AffectedRowProps) {
   const { email, phone, doNotContact } = visit
   const isToRing = !email && !doNotContact && (state === 'waiting' || state === 'cancelled')
   return (
-    <li className="row">
+    <li className="list-row">
       <div className="row-text">
         <h3>
           <bdi>{name}</bdi>

@@ -36,7 +36,7 @@ function AffectedList({ visits }: { visits: readonly AffectedVisit[] }) {
   const waiting = visits.filter(({ state }) => state === 'waiting')
   const telling = useTelling()
   return (
-    <div className="affected-visits">
+    <div className="affected-visits stack">
       <TellAffected visits={visits} waiting={waiting} telling={telling} />
       <ul className="rows">
         {visits.map((one) => (

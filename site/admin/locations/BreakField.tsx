@@ -23,7 +23,7 @@ export function BreakField({ value, error, onChange }: BreakFieldProps) {
       optional
     >
       {(control) => (
-        <div className="day-inputs break-inputs">
+        <div className="day-inputs row break-inputs">
           <input
             {...control}
             type="time"

@@ -32,7 +32,7 @@ export function LocationList() {
 function Locations({ locations }: { locations: ListedLocation[] }) {
   const [asking, setAsking] = useState<ListedLocation>()
   return (
-    <div className="list">
+    <div className="list grid">
       {!areSaved(locations) && locations.length > 0 && <FromDetails />}
       {locations.length === 0 && (
         <Empty title="No locations yet">
@@ -76,9 +76,9 @@ function LocationRow({ location, onDelete }: LocationRowProps) {
   const { id, name, address, phone, timeZone, hours, active } = location
   const open = rowsOfHours(hours).map((row) => `${daysOf(row, true)} ${timesOf(row)}`)
   return (
-    <li className="row">
+    <li className="list-row">
       <div className="row-text">
-        <div className="title-row">
+        <div className="title-row row">
           <h2>{name}</h2>
           <ActiveBadge of={{ isActive: active }} />
           <ProblemBadge record="locations" id={id} />

@@ -12,7 +12,7 @@ import '../list/rows.css'
 export function VisitTypeList() {
   const load = useLoad($visitTypes)
   return (
-    <section className="list visit-types" aria-labelledby="visit-types">
+    <section className="list grid visit-types" aria-labelledby="visit-types">
       <div>
         <h2 id="visit-types">Visit types</h2>
         <p className="note">How long each takes, and how soon visitors can have it.</p>
@@ -52,7 +52,7 @@ function VisitTypeRow({ of }: { of: VisitType }) {
     ...hoursOf(of),
   ]
   return (
-    <li className="row">
+    <li className="list-row">
       <div className="row-text">
         <h3>{label}</h3>
         <p className="row-meta">{facts.join(' · ')}</p>

@@ -75,7 +75,7 @@ const kinds = {
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {
   const [again, sending] = usePending(() => resend(mail))
   return (
-    <div className="row">
+    <div className="list-row">
       <div className="row-text">
         <p className="row-title">
           {kinds[mail.kind]}

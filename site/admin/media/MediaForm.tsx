@@ -78,7 +78,7 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
   return (
     <form {...editing.form} className="form" aria-label="Picture">
       <RecordProblem record="media" id={picture.id} />
-      <div className="media-about">
+      <div className="media-about row gap-1-2">
         <p className="note">{pictureFacts(picture)}</p>
         <a href={addressOfMedia(picture.key)} target="_blank" rel="noreferrer">
           Open the whole picture

@@ -28,7 +28,7 @@ export function Replacement({ isReplaced, onUploaded }: ReplacementProps) {
   }
 
   return (
-    <div className="uploads-choice field-wide">
+    <div className="row gap-1-2 field-wide">
       <label className="button button-outline button-small file-button">
         <RefreshCw aria-hidden /> Replace
         <input type="file" accept={mediaFile.accept} onChange={choose} />

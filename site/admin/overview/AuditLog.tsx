@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const screen = recordScreen(record)
   const what = recordOf(entry)
   return (
-    <div className="row entry">
+    <div className="list-row entry">
       <div className="row-text">
         <strong>
           <bdi>{name}</bdi>

@@ -20,14 +20,14 @@ export function Desk() {
   const load = useLoad($desk)
   const counts = load.status === 'ready' ? load.data.counts : undefined
   return (
-    <section className="desk" aria-label="What to do now">
+    <section className="desk stack gap-1" aria-label="What to do now">
       <div className="newest-head">
         <h2>What to do now</h2>
         <AdminLink to={desk} query={{ view: 'open' }}>
           All candidates
         </AdminLink>
       </div>
-      <ul className="desk-views" aria-busy={!counts}>
+      <ul className="desk-views grid gap-1" aria-busy={!counts}>
         {shownViews.map(({ name, label, query }) => (
           <li key={name}>
             <AdminLink

@@ -48,7 +48,7 @@ const isConfirmable = (key: string): key is Confirmable =>
 function Item({ item: { key, title, done, detail, link, confirmed } }: { item: GoLiveItem }) {
   const Icon = done ? CircleCheck : Circle
   return (
-    <li className="row go-live-item" data-done={done}>
+    <li className="list-row go-live-item" data-done={done}>
       <Icon aria-hidden />
       <div className="row-text">
         <h3 className="row-title">

@@ -53,7 +53,7 @@ export function OverviewTab() {
           <OverviewLinks />
         </For>
       </Head>
-      <div className="overview">
+      <div className="stack gap-3">
         <For part="go-live">
           <GoLiveFirst />
         </For>

@@ -14,7 +14,7 @@ import './Recent.css'
 export function Recent() {
   useFreshening('stats', 'mail', 'visits', 'inquiries', 'applications', 'candidates')
   return (
-    <div className="recent">
+    <div className="recent grid gap-3">
       <For part="visit-requests">
         <Newest
           title="Visits to confirm"
@@ -55,7 +55,7 @@ type NewestProps = {
 function Newest({ title, nothing, $items, to, query }: NewestProps) {
   const load = useLoad($items)
   return (
-    <section className="newest" aria-label={title}>
+    <section className="newest stack gap-1" aria-label={title}>
       <div className="newest-head">
         <h2>{title}</h2>
         <AdminLink to={to} query={query} aria-label={`${title}: view all`}>

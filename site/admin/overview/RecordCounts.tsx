@@ -56,12 +56,12 @@ export function RecordCounts() {
   return (
     <Counted load={useLoad($stats)}>
       {(stats) => (
-        <ul className="counts" aria-label="Counts" aria-busy={!stats}>
+        <ul className="counts grid" aria-label="Counts" aria-busy={!stats}>
           {countsIn(stats)
             .filter(({ part }) => may.change(part))
             .map(({ label, value, waiting, to, query }) => (
               <li key={label}>
-                <AdminLink className="count" to={to} query={query}>
+                <AdminLink className="count row" to={to} query={query}>
                   <Count label={label} value={value} />
                   {Boolean(waiting) && (
                     <span className="badge badge-amber">{shownNumber(waiting)} pending</span>

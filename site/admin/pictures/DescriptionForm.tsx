@@ -33,7 +33,7 @@ export function DescriptionForm({ picture, onClose, onSaved }: DescriptionFormPr
   })
   return (
     <form {...form} className="form" aria-label={`Description of ${picture.name}`}>
-      <div className="picture-described">
+      <div className="picture-described row">
         <Thumbnail picture={picture} />
         <p>
           <strong>{picture.name}</strong> has no description yet. It is written once, and kept in

@@ -31,7 +31,7 @@ export function FocalPoint({ src, focalX, focalY, onChange }: FocalPointProps) {
   }
 
   return (
-    <fieldset className="focal field-wide">
+    <fieldset className="focal stack gap-1 field-wide">
       <legend>Focal point</legend>
       <p className="field-hint">Crops keep this point in view. Press the most important place.</p>
       <div className="focal-picture" onClick={onClick}>

@@ -51,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
 
   return (
     <div
-      className="picture-field field-wide"
+      className="stack gap-half field-wide"
       role="group"
       aria-labelledby={id}
       onDragOver={(event) => event.preventDefault()}
@@ -63,7 +63,7 @@ export function PictureField(props: PictureFieldProps) {
         {label} <span className="field-optional">(optional)</span>
       </p>
       {hint && <p className="field-hint">{hint}</p>}
-      <div className="picture-choice">
+      <div className="picture-choice row">
         {thumbnail && <img className="picture-small" src={thumbnail} alt={picture?.alt ?? ''} />}
         <div>
           {picture && <p className="picture-name">{picture.name}</p>}
@@ -71,7 +71,7 @@ export function PictureField(props: PictureFieldProps) {
           {picture && !isDescribed(picture) && (
             <p className="field-error">It is not shown before it has a description.</p>
           )}
-          <div className="picture-buttons">
+          <div className="row gap-1">
             <button
               type="button"
               className="button button-outline button-small"

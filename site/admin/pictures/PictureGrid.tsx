@@ -23,7 +23,7 @@ export const Thumbnail = ({ picture }: { picture: SavedPicture }) => (
 )
 
 export const PictureGrid = ({ pictures, children }: PictureGridProps) => (
-  <ul className="picture-grid">
+  <ul className="picture-grid grid">
     {pictures.map((picture) => (
       <li key={picture.id}>
         {children(

@@ -95,7 +95,7 @@ export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerPr
             {chooser}
           </Uploads>
         ) : (
-          <div className="uploads">{chooser}</div>
+          <div className="uploads grid">{chooser}</div>
         )}
       </Dialog>
     </div>

@@ -32,7 +32,7 @@ export function Uploads({ uploads, add, retry, remove, children }: UploadsProps)
 
   return (
     <div
-      className="uploads"
+      className="uploads grid"
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault()
@@ -41,7 +41,7 @@ export function Uploads({ uploads, add, retry, remove, children }: UploadsProps)
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
-      <div className="uploads-choice">
+      <div className="row gap-1-2">
         <label className="button file-button">
           <ImageUp aria-hidden /> Upload pictures
           <input
@@ -59,7 +59,7 @@ export function Uploads({ uploads, add, retry, remove, children }: UploadsProps)
         </p>
       </div>
       {uploads.length > 0 && (
-        <ul className="uploads-list" aria-live="polite">
+        <ul className="uploads-list stack gap-1" aria-live="polite">
           {uploads.map((upload) => (
             <Row key={upload.id} {...{ upload, retry, remove }} />
           ))}

@@ -138,7 +138,7 @@ export function PostForm({ post: opened, onCreated, onTheirs, onRestored }: Post
           errors={errors}
           onFilled={editing.check}
         />
-        <div className="editor-end">
+        <div className="editor-end row gap-1-2">
           <PublishButtons
             isPublished={isPublished}
             pending={pending}

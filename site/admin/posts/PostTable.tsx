@@ -22,7 +22,7 @@ export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
     {posts.map((post) => (
       <tr key={post.id}>
         <th scope="row">
-          <div className="post-title">
+          <div className="post-title grid gap-1">
             <TickBox
               name={post.title}
               checked={ticks.has(post.id)}

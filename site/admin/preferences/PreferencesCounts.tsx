@@ -18,11 +18,11 @@ export function PreferencesCounts() {
   return (
     <Counted load={useLoad($preferencesCounts)}>
       {(data) => (
-        <div className="preferences-counts" aria-busy={!data}>
-          <ul className="counts" aria-label="Subscribers by state">
+        <div className="preferences-counts stack" aria-busy={!data}>
+          <ul className="counts grid" aria-label="Subscribers by state">
             {keysOf(preferencesStates).map((state) => (
               <li key={state}>
-                <Narrowed className="count" name="state" value={state}>
+                <Narrowed className="count row" name="state" value={state}>
                   <Count label={preferencesStates[state]} value={data?.states[state]} />
                 </Narrowed>
               </li>
@@ -30,7 +30,7 @@ export function PreferencesCounts() {
           </ul>
           <details className="choices" open={open}>
             <summary>What the subscribed chose</summary>
-            <div className="choice-groups">
+            <div className="choice-groups stack gap-3">
               <ChoiceGroups data={data} />
             </div>
           </details>

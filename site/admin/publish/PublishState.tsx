@@ -33,7 +33,7 @@ export function PublishState() {
   const { data, error } = useStore($publish)
   const [again, asking] = usePending(publishAgain)
   const may = useMay()
-  if (!data && !error) return <div className="publish" aria-busy />
+  if (!data && !error) return <div className="publish row" aria-busy />
 
   // The state read before an outage may be outdated.
   const state = error ? 'unknown' : publishingState(data)
@@ -42,8 +42,8 @@ export function PublishState() {
   const isStuck = state === 'stalled' || state === 'failed'
 
   return (
-    <section className="publish" data-state={state} aria-label="Public site">
-      <div aria-live="polite" className="publish-now">
+    <section className="publish row" data-state={state} aria-label="Public site">
+      <div aria-live="polite" className="publish-now row nowrap">
         <Icon aria-hidden />
         <strong className="wide-only">{word}</strong>
         <span className="publish-text wide-only">

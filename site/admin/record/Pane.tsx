@@ -24,7 +24,7 @@ export function Pane({ title, status, tools, children }: PaneProps) {
   return (
     <section className="detail" aria-label={title}>
       <div className="detail-head">
-        <div className="title-row">
+        <div className="title-row row">
           <h2 ref={heading} tabIndex={-1}>
             <bdi>{title}</bdi>
           </h2>

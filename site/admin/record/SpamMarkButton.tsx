@@ -20,7 +20,7 @@ export function SpamMarkButton({ part, of: { id, suspectedSpam } }: SpamMarkProp
   })
 
   return (
-    <div className="spam-mark">
+    <div className="spam-mark row gap-1-2">
       {suspectedSpam && (
         <p className="note">
           <SpamBadge of={{ suspectedSpam }} /> “Not spam” sends its confirmation, if none has gone

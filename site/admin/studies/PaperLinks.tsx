@@ -22,7 +22,7 @@ export function PaperLinks({ file: { study, approvals } }: { file: StudyFile }) 
     )
   }
   return (
-    <ul className="paper-links">
+    <ul className="paper-links stack gap-1">
       {prints.map(({ paper, label, strips = '' }) => (
         <li key={label}>
           {label}

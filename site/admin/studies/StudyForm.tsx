@@ -131,7 +131,7 @@ export function StudyForm({ file, initial, filled, onSaved, onTheirs }: StudyFor
         />
         <AdministrationGroup {...group} />
       </div>
-      <div className="editor-end">
+      <div className="editor-end row gap-1-2">
         <PublishButtons
           isPublished={isPublished}
           pending={pending}

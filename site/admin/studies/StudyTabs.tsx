@@ -84,7 +84,7 @@ export function StudyTabs({ file, onRead }: ShownProps) {
           <Trash2 aria-hidden /> Delete
         </button>
       </Head>
-      <div className="study-notices">
+      <div className="study-notices stack">
         {study.sample && <SampleStudyNotice />}
         <StudyDifferences id={study.id} />
       </div>

@@ -89,7 +89,7 @@ export function PortraitCrop({ file, onCancel, onCrop }: PortraitCropProps) {
           )}
         </div>
       </div>
-      <div className="crop-foot">
+      <div className="crop-foot row">
         <p id={hint} className="field-hint">
           Arrow keys move it by 1 pixel, with Shift by 10, with Ctrl or Cmd by 100. Plus and minus
           change its size.

@@ -61,9 +61,9 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
   }
 
   return (
-    <div className="photo-field field-wide">
+    <div className="photo-field row field-wide">
       <Portrait url={url || null} />
-      <div className="photo-choice">
+      <div className="photo-choice row gap-1">
         <label className="button button-outline button-small file-button">
           <ImageUp aria-hidden />
           {url ? 'Choose another photo' : 'Choose photo'}

@@ -31,7 +31,7 @@ export function TeamList() {
 function Members({ members }: { members: SavedMember[] }) {
   const [asking, setAsking] = useState<SavedMember>()
   return (
-    <div className="list">
+    <div className="list grid">
       {!members.some(({ isActive }) => isActive) && <SampleNotice />}
       {members.length === 0 && (
         <Empty title="No team members found. Create your first team member above." />
@@ -72,10 +72,10 @@ const SampleNotice = () => (
 type MemberRowProps = { member: SavedMember; onDelete: () => void }
 
 const MemberRow = ({ member, onDelete }: MemberRowProps) => (
-  <li className="row member">
+  <li className="list-row member">
     <Portrait url={member.imageUrl} name={member.name} />
     <div className="row-text">
-      <div className="title-row">
+      <div className="title-row row">
         <h2>
           <bdi>{member.name}</bdi>
         </h2>

@@ -14,7 +14,7 @@ type TextEditorProps = Written & {
 export const TextEditor = ({ aims, asMarkdown, onSwitch, ...written }: TextEditorProps) => (
   <>
     {!asMarkdown && <RichText {...written} />}
-    <div className="written-foot">
+    <div className="written-foot spread">
       {aims ? (
         <AimedMeasures source={written.source} aims={aims} />
       ) : (

@@ -43,7 +43,7 @@ function Row({ invite }: { invite: SavedInvite }) {
     failed,
   })
   return (
-    <li className="row">
+    <li className="list-row">
       <div className="row-text">
         <p className="row-title">
           <bdi>{name}</bdi> <span className="badge">{roles[role]}</span>

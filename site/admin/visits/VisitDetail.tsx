@@ -34,8 +34,8 @@ export function VisitDetail({ visit }: { visit: Visit }) {
     ...cameFacts(visit),
   ]
   return (
-    <div className="visit">
-      <section className="detail visit-status">
+    <div className="visit stack">
+      <section className="detail visit-status spread">
         <div>
           <h2>Status</h2>
           <StatusBadge status={visit.status} />

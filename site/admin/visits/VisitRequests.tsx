@@ -19,7 +19,7 @@ export function VisitRequests() {
   return (
     <div className="manager">
       <SkipLink />
-      <header className="manager-head">
+      <header className="manager-head screen-only row gap-1">
         <AdminLink className="button button-outline button-small" to="/admin">
           <ArrowLeft aria-hidden />
           Back to Dashboard

@@ -20,7 +20,7 @@ type FormSentProps = {
 export function FormSent({ title, level = 2, text, facts, children, actions }: FormSentProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="form-done">
+    <div className="form-done stack">
       {/* As a plain import it would be part of every page with a form. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
       <CircleCheck aria-hidden />
@@ -39,7 +39,7 @@ export function FormSent({ title, level = 2, text, facts, children, actions }: F
         </dl>
       )}
       {children}
-      <p className="form-done-actions">
+      <p className="form-done-actions row gap-1">
         {actions}
         <button type="button" className="button button-outline" onClick={() => print()}>
           Print this

@@ -54,7 +54,7 @@ function MoveForm({ token = '', place = '', timeZone = 'UTC', horizon = '0', lab
         onPick={pick}
         otherwise={<Failed error={undefined} title="The free times could not be read" />}
       />
-      <div className="form-end">
+      <div className="form-end row">
         <button type="submit" className="button">
           {label}
         </button>

@@ -17,7 +17,7 @@ type NearestTimesProps = {
 /** The nearest free times, for a visitor whose time was taken meanwhile. */
 export function NearestTimes({ gone, alternatives, picked, onPick, onAll }: NearestTimesProps) {
   return (
-    <div className="time-picker field-wide">
+    <div className="stack field-wide">
       <p className="form-errors" tabIndex={-1} ref={takeFocus}>
         {gone ? `${weekdayWords(gone.date)} at ${gone.time}` : 'This time'} was taken by somebody
         else just now. Nothing that you typed is lost.{' '}

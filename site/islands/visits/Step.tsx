@@ -28,7 +28,7 @@ export function FormStep({ at, of, question, hint, mayPass, children }: StepProp
       </legend>
       {hint && <p className="note field-wide">{hint}</p>}
       {children}
-      <div className="step-buttons field-wide" data-step-buttons hidden>
+      <div className="step-buttons row gap-1 field-wide" data-step-buttons hidden>
         {at > 1 && (
           <button type="button" className="button button-outline" data-go="back">
             Back

@@ -13,7 +13,7 @@ export function RadioCards({ name, options, errors }: RadioCardsProps) {
   const id = useId()
   const error = errors[name]
   return (
-    <div className="radio-cards field-wide">
+    <div className="stack gap-1 field-wide">
       {options.map(({ value, label, text }) => (
         <label key={value} className="radio-card">
           <input

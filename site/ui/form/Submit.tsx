@@ -38,7 +38,7 @@ export function Submit({ label, pendingLabel, pending, errors = {}, children }: 
   return (
     <>
       <RequiredNote />
-      <div className="form-end">
+      <div className="form-end row">
         <button className="button" aria-disabled={pending}>
           {pending ? pendingLabel : label}
         </button>

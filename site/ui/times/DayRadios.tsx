@@ -26,7 +26,7 @@ export function DayRadios({ days, day, errors, onDay }: DayRadiosProps) {
   const id = useId()
   const error = errors['preferredDate']
   return (
-    <fieldset className="day-radios">
+    <fieldset className="day-radios grid gap-1">
       <legend>Day</legend>
       {days.map((one) => {
         const { date } = one

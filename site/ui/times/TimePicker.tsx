@@ -64,10 +64,10 @@ export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }:
     onPick(undefined)
   }
   return (
-    <div className="time-picker field-wide">
+    <div className="stack field-wide">
       {free === -1 && <p role="status">There is no free time in these weeks.</p>}
       <DayRadios days={shown} day={day} errors={errors} onDay={chooseDay} />
-      <div className="time-picker-move">
+      <div className="time-picker-move row gap-1">
         <button
           type="button"
           className="button button-outline button-small"

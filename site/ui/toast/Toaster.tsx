@@ -66,7 +66,7 @@ export function Toaster() {
         </Toast.Root>
       )}
       <div role="status" aria-live={destructive ? 'assertive' : 'polite'}>
-        <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+        <Toast.Viewport className="toast-viewport screen-only" hotkey={['F8']} />
       </div>
     </Toast.Provider>
   )

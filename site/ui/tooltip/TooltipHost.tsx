@@ -68,7 +68,12 @@ function Tip({ target, began }: Omit<Shown, 'key'>) {
       </Radix.Trigger>
       <Radix.Portal>
         {/* Hidden from screen readers, which read the name or description instead. */}
-        <Radix.Content className="tooltip" sideOffset={4} collisionPadding={8} aria-hidden>
+        <Radix.Content
+          className="tooltip screen-only"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-hidden
+        >
           {target.dataset['tip']}
         </Radix.Content>
       </Radix.Portal>

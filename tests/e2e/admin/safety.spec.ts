@@ -33,18 +33,18 @@ test('suspected spam is marked, and the list can be narrowed to it', async ({ pa
   const email = unique()
   await send(page, inquiry(email, { website: 'https://buy.example' }))
   await signIn(page, `/admin/inquiries?q=${email}`)
-  await expect(page.locator('.row', { hasText: 'Ada Moss' })).toContainText('Suspected spam')
+  await expect(page.locator('.list-row', { hasText: 'Ada Moss' })).toContainText('Suspected spam')
   await page.getByLabel('Suspected spam').selectOption('Without suspected spam')
   await expect(page.getByText('No patient inquiries found')).toBeVisible()
   await page.getByLabel('Suspected spam').selectOption('Suspected spam only')
-  await expect(page.locator('.row', { hasText: 'Ada Moss' })).toBeVisible()
+  await expect(page.locator('.list-row', { hasText: 'Ada Moss' })).toBeVisible()
 })
 
 test('staff clear the mark, and set it, and see it at once', async ({ page }) => {
   const email = unique()
   await send(page, inquiry(email, { website: 'https://buy.example' }))
   await signIn(page, `/admin/inquiries?q=${email}`)
-  const row = page.locator('.row', { hasText: 'Ada Moss' })
+  const row = page.locator('.list-row', { hasText: 'Ada Moss' })
   await row.click()
   const detail = page.getByRole('region', { name: 'Ada Moss' })
   await page.route('**/spam', (route) => route.abort())
@@ -93,7 +93,7 @@ test('staff read that the time of a cleared visit was taken meanwhile', async ({
   await page.request.post('/api/visit-requests', { data: { ...person, ...wanted } })
   await takeAllPlaces(page, free)
   await signIn(page, `/admin/visits?q=${email}`)
-  const row = page.locator('.row', { hasText: 'Ada Moss' })
+  const row = page.locator('.list-row', { hasText: 'Ada Moss' })
   await row.click()
   await page.getByRole('button', { name: 'Not spam' }).click()
   await expect(row).toContainText('Time is gone: agree on another one')
@@ -107,7 +107,7 @@ test('the overview says how much is marked as spam, and leads to it', async ({ p
   await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('link', { name: /^\d+ patient inquir(y|ies)$/ }).click()
   await expect(page).toHaveURL('/admin/inquiries?spam=only')
-  await expect(page.locator('.row').first()).toContainText('Suspected spam')
+  await expect(page.locator('.list-row').first()).toContainText('Suspected spam')
 })
 
 test('a list can be downloaded as shown', async ({ page }) => {
@@ -179,7 +179,7 @@ test('mail that is too much for one address is held, and sent or dropped by staf
   for (let sent = 0; sent < 5; sent++) {
     await send(page, inquiry(email, { submissionId: crypto.randomUUID() }))
   }
-  const held = page.locator('.row', { hasText: email })
+  const held = page.locator('.list-row', { hasText: email })
   await beStaff(page)
   await expect(async () => {
     await page.goto('/admin?list=mail')

@@ -104,7 +104,8 @@ test('a visit that somebody changes meanwhile is cancelled when staff press agai
     await change(off, '/status', { status: 'cancelled' })
     await signIn(page, `/admin/locations?affected=${visits.map(({ id }) => id).join(',')}`)
     const list = visitList(page)
-    const row = (firstName: string) => list.locator('.row', { hasText: `${firstName} ${lastName}` })
+    const row = (firstName: string) =>
+      list.locator('.list-row', { hasText: `${firstName} ${lastName}` })
     await expect(row('Came')).toContainText('Completed.')
     await expect(row('Off')).toContainText('Was cancelled before.')
     await change(ada, '', { needs: ['companion'], basedOn: ada.updatedAt })

@@ -35,7 +35,7 @@ export function Finder() {
     <>
       <button
         type="button"
-        className="finder-button"
+        className="finder-button row nowrap"
         aria-keyshortcuts="Control+K"
         onClick={() => setIsOpen(true)}
       >

@@ -47,7 +47,13 @@ export function Rail() {
   }
 
   return (
-    <nav className="rail" aria-label="Admin" ref={rail} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <nav
+      className="rail screen-only"
+      aria-label="Admin"
+      ref={rail}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       <button
         type="button"
         className="rail-button"

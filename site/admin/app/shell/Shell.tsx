@@ -18,12 +18,12 @@ export function Shell({ user, company, children }: ShellProps) {
   return (
     <div className="shell">
       <SkipLink />
-      <header className="shell-head">
+      <header className="shell-head row gap-1-2">
         <a className="shell-brand" href="/" data-tip="The public site">
           <img src={favicon} alt="" width="28" height="28" />
           <span className="wide-only">{company}</span>
         </a>
-        <p className="shell-welcome">
+        <p className="shell-welcome row nowrap">
           <span className="wide-only">Welcome, </span>
           <AdminLink to="/admin/account" data-tip="My account">
             <CircleUser aria-hidden className="narrow-only" />

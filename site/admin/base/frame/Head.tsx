@@ -15,12 +15,12 @@ export function Head({ title, text, children }: HeadProps) {
   }, [title])
 
   return (
-    <div className="head">
+    <div className="head spread">
       <div>
         <h1 tabIndex={-1}>{title}</h1>
         {text && <p className="note">{text}</p>}
       </div>
-      {children && <div className="head-actions">{children}</div>}
+      {children && <div className="head-actions screen-only row gap-1">{children}</div>}
     </div>
   )
 }

@@ -144,8 +144,8 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
   }
 
   return (
-    <section className="log" aria-labelledby={`${id}-title`}>
-      <div className="log-head">
+    <section className="log screen-only stack gap-1" aria-labelledby={`${id}-title`}>
+      <div className="log-head spread nowrap gap-1">
         <h3 id={`${id}-title`}>Log a call</h3>
         <div className="field">
           <div className="field-select">
@@ -161,7 +161,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
           </div>
         </div>
       </div>
-      <div className="log-fields">
+      <div className="log-fields grid gap-1">
         <div className="field">
           <label htmlFor={`${id}-note`}>
             Note <span className="field-optional">(optional)</span>
@@ -196,7 +196,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
         </div>
       </div>
       {proposals.reopened && (
-        <label className="log-reopen">
+        <label className="log-reopen row nowrap">
           <input
             type="checkbox"
             checked={reopen}
@@ -206,7 +206,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
         </label>
       )}
       <NotSaved at={logPlace(candidate.id)} />
-      <div className="log-save" onKeyDown={onKeyDown}>
+      <div className="stack gap-1" onKeyDown={onKeyDown}>
         <Toolbar.Root className="picks outcomes" aria-label="How did it go? Press 1 to 5">
           {outcomeKeys.map((outcome, index) => (
             <Toolbar.Button key={outcome} asChild>
@@ -220,7 +220,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
             </Toolbar.Button>
           ))}
         </Toolbar.Root>
-        <p className="log-end">
+        <p className="log-end spread gap-1">
           <span className="note">{pending ? 'Saving...' : 'One press saves it.'}</span>
           <button
             ref={noteOnly}

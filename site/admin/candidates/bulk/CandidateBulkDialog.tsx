@@ -32,7 +32,7 @@ export function CandidateBulkDialog({ action, ticked, onClose }: BulkDialogProps
 
   return (
     <Dialog open onClose={onClose} title={titles[action]}>
-      <div className="bulk-form">
+      <div className="bulk-form stack">
         <BulkChoice action={action} wanted={wanted} onChoose={setWanted} />
         <div className="bulk-effect" aria-live="polite">
           {wanted && <BulkEffect ticked={ticked} wanted={wanted} />}

@@ -46,7 +46,7 @@ export function DuePanel({ candidate, save, pending }: Panel) {
           />
         ))}
       </div>
-      <div className="due-panel-other">
+      <div className="due-panel-other row gap-1">
         <div className="field">
           <label htmlFor={`${id}-at`}>Another time</label>
           <input

@@ -12,7 +12,7 @@ type CandidaciesProps = Pick<CandidateRecord, 'candidacies'> & { candidate: Cand
 export function Candidacies({ candidate, candidacies }: CandidaciesProps) {
   const isUnwanted = candidate.doNotContact !== null
   return (
-    <section className="considered" aria-labelledby="considered">
+    <section className="considered stack gap-1" aria-labelledby="considered">
       <h3 id="considered">Studies</h3>
       <ul>
         {candidacies.map((candidacy) => (

@@ -60,7 +60,7 @@ function ScreeningNumber({ candidacy, save, pending }: CandidacyPanelProps) {
   }
 
   return (
-    <form className="due-panel-other" onSubmit={onSubmit}>
+    <form className="due-panel-other row gap-1" onSubmit={onSubmit}>
       <div className="field">
         <label htmlFor={id}>Screening number</label>
         <input

@@ -9,7 +9,7 @@ import { addOffer, fetchOffers, type Offered } from './candidacies.ts'
 export function OfferStudy({ candidate }: { candidate: Candidate }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="considered-offer">
+    <div className="considered-offer stack gap-1">
       <button
         type="button"
         className="button button-outline button-small"

@@ -38,7 +38,7 @@ export function Shortcuts() {
         title="Keyboard"
         text="These keys do nothing while you type in a field."
       >
-        <dl className="shortcuts">
+        <dl className="shortcuts stack gap-1">
           {shortcuts.map(([keys, does]) => (
             <div key={does}>
               <dt>

@@ -16,7 +16,7 @@ const statuses = { ...candidateStatuses, all: 'All, closed too' }
 export function CandidateFilters() {
   const { studies = [], campaigns = [] } = useData($options) ?? {}
   return (
-    <div className="desk-filters">
+    <div className="desk-filters grid gap-1">
       <Filter name="status" label="Status" all="All open" options={statuses} />
       <OwnerFilter />
       <DueFilter />

@@ -79,8 +79,8 @@ function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
   }
 
   return (
-    <div className="duplicate">
-      <div className="duplicate-who">
+    <div className="duplicate spread gap-1-2">
+      <div className="duplicate-who row">
         <AdminLink to="/admin/candidates" query={{ ...query, id: String(duplicate.id) }}>
           <bdi>{name}</bdi>
         </AdminLink>
@@ -91,7 +91,7 @@ function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
           {text}
         </span>
       </div>
-      <div className="duplicate-actions">
+      <div className="row gap-1">
         <button
           type="button"
           className="button button-outline button-small"

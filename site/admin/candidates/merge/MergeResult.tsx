@@ -51,14 +51,14 @@ export function MergeResult({ preview: { kept, other, result, changes } }: { pre
     ],
   ]
   return (
-    <section className="merge-result" aria-label="After the merge">
+    <section className="merge-result stack gap-1" aria-label="After the merge">
       <h3>After the merge</h3>
       <Facts facts={facts} />
       <p>
         {counted(other.submissions, 'submission')} and {counted(other.events, 'event')} of{' '}
         <bdi>{candidateName(other)}</bdi> move to <bdi>{candidateName(kept)}</bdi>.
       </p>
-      <p className="merge-undo">
+      <p className="merge-undo row nowrap">
         <Undo2 aria-hidden /> You can undo this for {undoDays} days. Nothing that is done meanwhile
         is lost.
       </p>

@@ -10,13 +10,13 @@ export function CompareHousehold({ candidate, households }: CompareHouseholdProp
   const [comparedId, setComparedId] = useState<number>()
   if (households.length === 0) return null
   return (
-    <section className="two-names" aria-label="The same person after all?">
+    <section className="two-names row gap-1-2" aria-label="The same person after all?">
       <span>The same person after all?</span>
       {households.map((other) => (
         <button
           key={other.id}
           type="button"
-          className="button button-outline button-small"
+          className="button button-outline button-small screen-only"
           onClick={() => setComparedId(other.id)}
         >
           Compare with <bdi>{candidateName(other)}</bdi>

@@ -29,13 +29,13 @@ export function ContactLine({ id, contact, onTakeOff }: ContactLineProps) {
   } as const
   return (
     <>
-      <span className="contact-list-value">
+      <span className="contact-list-value row">
         <Icon aria-hidden />
         <ContactValue contact={contact} />
         {main && <span className="badge badge-green">Main</span>}
         <span className="note">{from[contact.from]}</span>
       </span>
-      <span className="contact-list-actions">
+      <span className="row gap-half">
         {!main && (
           <button
             {...button}

@@ -33,7 +33,7 @@ export function Households({ candidate, contacts, households, duplicates }: Hous
   ].filter((other) => nameKeyOf(firstName, lastName) === nameKeyOf(other.firstName, other.lastName))
   if (households.length + namesakes.length === 0) return null
   return (
-    <section className="households" aria-label="Shares with others">
+    <section className="households stack gap-1" aria-label="Shares with others">
       <ul>
         {linesOf(households).map(([what, others]) => (
           <li key={what}>

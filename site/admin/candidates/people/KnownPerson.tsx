@@ -18,10 +18,10 @@ export function KnownPerson({ id, onOpen, onAnother }: KnownPersonProps) {
   )
   const person = useData($known)?.candidate
   return (
-    <section className="known field-wide" role="alert">
+    <section className="known stack gap-1 field-wide" role="alert">
       <h3>Somebody with this name and the same number or address is known already</h3>
       {person && <PersonLine person={person} />}
-      <p className="known-actions">
+      <p className="known-actions row gap-1">
         <button type="button" className="button button-small" autoFocus onClick={() => onOpen(id)}>
           Open this one
         </button>

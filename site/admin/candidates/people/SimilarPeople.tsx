@@ -9,7 +9,11 @@ type SimilarPeopleProps = { people: readonly SimilarPerson[]; onOpen: (id: numbe
 
 /** People who may be the one that somebody is about to add. */
 export const SimilarPeople = ({ people, onOpen }: SimilarPeopleProps) => (
-  <section className="similar field-wide" aria-label="Perhaps known already" aria-live="polite">
+  <section
+    className="similar stack gap-1 field-wide"
+    aria-label="Perhaps known already"
+    aria-live="polite"
+  >
     {people.length > 0 && (
       <>
         <h3>{people.length === 1 ? 'One person' : `${people.length} people`} like this</h3>
@@ -39,7 +43,7 @@ type Shown = Pick<SimilarPerson, 'firstName' | 'lastName' | 'email' | 'phone' | 
 
 /** A person in one line: name, status, how to reach them. */
 export const PersonLine = ({ person, children }: { person: Shown; children?: ReactNode }) => (
-  <span className="similar-who">
+  <span className="similar-who row">
     <b>
       <bdi>{candidateName(person)}</bdi>
     </b>

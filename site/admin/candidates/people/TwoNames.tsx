@@ -13,7 +13,7 @@ export function TwoNames({ candidate, submissions }: TwoNamesProps) {
   if (submissions.length < 2) return null
   const names = [...new Set(submissions.map(candidateName))]
   return (
-    <section className="two-names" aria-label="Is it one person?">
+    <section className="two-names row gap-1-2" aria-label="Is it one person?">
       {candidate.severalNames && names.length > 1 && (
         <p>
           Wrote under {names.length} names: <b>{and.format(names)}</b>. If these are several people,
@@ -22,7 +22,7 @@ export function TwoNames({ candidate, submissions }: TwoNamesProps) {
       )}
       <button
         type="button"
-        className="button button-outline button-small"
+        className="button button-outline button-small screen-only"
         onClick={() => setSeparating(true)}
       >
         Separate…

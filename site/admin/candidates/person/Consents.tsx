@@ -6,7 +6,7 @@ import type { CandidateRecord } from '../candidates.ts'
 export function Consents({ consents }: Pick<CandidateRecord, 'consents'>) {
   if (consents.length === 0) return null
   return (
-    <section className="sent" aria-label="Consents">
+    <section className="sent stack gap-1" aria-label="Consents">
       <h3>Consents</h3>
       {consents.map(({ id, purpose, given, words, assumed, how, by, at }) => (
         <details key={id}>

@@ -23,7 +23,7 @@ type ContactProps = Pick<CandidateRecord, 'contacts' | 'names'> & {
 export function Contact({ candidate, contacts, names, personZone }: ContactProps) {
   const { phone, phoneKey, email, callerName } = candidate
   return (
-    <section className="contact" aria-label="Contact">
+    <section className="contact row" aria-label="Contact">
       {callerName && (
         <p className="contact-for">
           <UsersRound aria-hidden />

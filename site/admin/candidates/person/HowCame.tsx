@@ -5,7 +5,7 @@ import type { Candidate } from '../candidates.ts'
 
 /** How the person came to the clinic first. */
 export const HowCame = ({ candidate }: { candidate: Candidate }) => (
-  <section className="sent">
+  <section className="sent stack gap-1">
     <h3>How they came</h3>
     <Facts facts={[['By', candidateSources[candidate.source]], ...cameFacts(candidate)]} />
   </section>

@@ -29,7 +29,7 @@ export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
   const { contacts, names, households } = record
   const candidate = useLatest(record.candidate)
   return (
-    <div className="open-candidate">
+    <div className="open-candidate grid">
       <Presence id={candidate.id} />
       <NextStepFacts candidate={candidate} submissions={submissions} />
       <ReadSent candidate={candidate} submissions={submissions} after={proposals.read} />

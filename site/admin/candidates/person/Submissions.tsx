@@ -26,7 +26,7 @@ type SubmissionsProps = {
 /** Everything that the person sent, as it came, the newest first. What they wrote last stands above already. */
 export function Submissions({ candidate, submissions, isCut }: SubmissionsProps) {
   return (
-    <section className="sent">
+    <section className="sent stack gap-1">
       <h3>What they sent</h3>
       {submissions.map((submission) => (
         <details key={`${submission.kind} ${submission.id}`}>

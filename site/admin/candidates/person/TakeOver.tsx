@@ -39,7 +39,7 @@ export function TakeOver({ candidate, submissions }: TakeOverProps) {
     setPending(false)
   }
   return (
-    <p className="take-over">
+    <p className="take-over row">
       Take over:{' '}
       {brought.map((one) => (
         <button

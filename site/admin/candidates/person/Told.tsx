@@ -32,7 +32,7 @@ export function Told({ submissions, events }: ToldProps) {
     .toReversed()
   if (!written && notes.length === 0) return null
   return (
-    <section className="told" aria-label="What was said">
+    <section className="told stack gap-1" aria-label="What was said">
       {written && (
         <Said
           by={formSources[written.kind]}

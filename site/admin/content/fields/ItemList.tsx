@@ -75,7 +75,7 @@ export function ItemList(props: ItemListProps) {
   }
 
   return (
-    <fieldset className="items field-wide" data-path={name} tabIndex={-1}>
+    <fieldset className="items stack gap-1 field-wide" data-path={name} tabIndex={-1}>
       <legend>
         {label} <span className="items-count">{items.length}</span>
       </legend>

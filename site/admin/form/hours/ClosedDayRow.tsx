@@ -29,7 +29,7 @@ type ClosedDayRowProps = {
 export function ClosedDayRow(props: ClosedDayRowProps) {
   const { path, label, date, text, whom, error, isNew, onDate, onText, onWhom, onRemove } = props
   return (
-    <div className="day-inputs closed-day">
+    <div className="day-inputs row closed-day">
       <input
         type="date"
         name={`${path}.date`}

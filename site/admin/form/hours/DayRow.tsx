@@ -26,12 +26,12 @@ export function DayRow({ day, name, spans, note, error, onSpans, onNote }: DayRo
   return (
     <div className="hours-day" role="group" aria-label={dayName}>
       <span className="hours-name">{dayName}</span>
-      <div className="hours-spans">
+      <div className="hours-spans row">
         {spans.length === 0 && <span className="note">Closed</span>}
         {spans.map(([opens, closes], i) => {
           const set = (span: Spans[number]) => onSpans(spans.with(i, span))
           return (
-            <div className="day-inputs hours-span" key={i}>
+            <div className="day-inputs row hours-span" key={i}>
               <input
                 {...control}
                 type="time"

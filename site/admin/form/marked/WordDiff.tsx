@@ -16,7 +16,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean) {
 
 /** The words that a change removed and added, field by field. */
 export const WordDiff = ({ differences }: { differences: readonly Difference[] }) => (
-  <dl className="word-diff">
+  <dl className="word-diff stack">
     {differences.map(({ label, look, theirs, mine }) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -35,7 +35,7 @@ function Changed({ look, ...texts }: Texts & Pick<Difference, 'look'>) {
   if (look !== 'picture') return <Words {...texts} />
   const { before, after } = texts
   return (
-    <span className="picture-diff">
+    <span className="row">
       {before && (
         <del>
           <SmallPicture url={before} of="The picture before" />

@@ -36,12 +36,12 @@ export const Conflict = ({ what, by, savedAt, differing, ...choices }: ConflictP
       )
     }
   >
-    <div className="versions">
+    <div className="versions stack gap-3">
       {differing.length === 0 && <p>Both versions say the same.</p>}
       {differing.map(({ label, look, theirs, mine }) => (
         <section key={label} aria-label={label}>
           <h3>{label}</h3>
-          <div className="versions-pair">
+          <div className="versions-pair grid gap-1">
             <div>
               <h4>Theirs</h4>
               <Version look={look} value={theirs} other={mine} />

@@ -31,9 +31,9 @@ export function ApprovalRow({ studyId, approval, today, onWithdraw }: ApprovalRo
   const { words, look } = stateOf(approval, today)
   const title = `${materials[material]}, version ${materialVersion}`
   return (
-    <li className="row approval">
+    <li className="list-row approval">
       <div className="row-text">
-        <div className="approval-head">
+        <div className="approval-head row">
           <h3>{title}</h3>
           <span className={`badge ${look}`}>{words}</span>
           {approval.inForce && isNear(expiresOn, today) && (

@@ -43,7 +43,7 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
   }
 
   return (
-    <div className="approvals">
+    <div className="approvals stack">
       <h2>Page of the study</h2>
       <ReadingNotice reading={readingOf(file, 'page', today)} />
       {hasLearned && (
@@ -59,7 +59,7 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
         </>
       )}
       {mayApprove ? (
-        <p className="approvals-enter">
+        <p className="row gap-1">
           <button type="button" className="button" onClick={() => setEntering('page')}>
             <Plus aria-hidden /> Enter an approval
           </button>

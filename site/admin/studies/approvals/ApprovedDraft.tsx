@@ -24,7 +24,7 @@ export function ApprovedDraft({ file, material }: ApprovedDraftProps) {
   const last = approvalsOf(file, material)[0]
   const isSame = last?.sha256 === draft.sha256
   return (
-    <div className="approved-draft">
+    <div className="approved-draft stack gap-1">
       <p>
         Read the whole text first. You enter that the board approves the draft of “
         {materials[material]}” exactly as it is saved now.

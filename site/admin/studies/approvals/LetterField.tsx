@@ -47,7 +47,7 @@ export function LetterField({ studyId, error, onUploading }: LetterFieldProps) {
       </p>
       <p className="field-hint">PDF, JPEG or PNG, at most 10 MB. Only staff can open it.</p>
       <input type="hidden" name="letter" value={letter?.id ?? ''} />
-      <div className="uploads-choice">
+      <div className="row gap-1-2">
         <label className="button button-outline button-small file-button">
           <FileUp aria-hidden /> {letter ? 'Choose another letter' : 'Choose the letter'}
           <input type="file" accept={Object.keys(letterFile.types).join(',')} onChange={choose} />

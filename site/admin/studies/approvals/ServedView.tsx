@@ -53,9 +53,9 @@ function ServedList({ study, served }: ServedViewProps & { served: ServedText[] 
       </p>
       <ul className="rows served">
         {served.map((one) => (
-          <li key={`${one.material} ${one.from}`} className="row approval">
+          <li key={`${one.material} ${one.from}`} className="list-row approval">
             <div className="row-text">
-              <div className="approval-head">
+              <div className="approval-head row">
                 <h2>{materials[one.material]}</h2>
                 {one.to === null && <span className="badge badge-green">Public now</span>}
                 {one.approvalId === null && <span className="badge">Without a board</span>}

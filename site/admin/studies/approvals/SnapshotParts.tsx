@@ -16,7 +16,7 @@ type SnapshotPartsProps = {
 
 /** A content as it was approved or served: each part with its label, in its order. */
 export const SnapshotParts = ({ content, sha256, picture }: SnapshotPartsProps) => (
-  <dl className="snapshot">
+  <dl className="snapshot stack">
     {content.map(([name, value]) => (
       <div key={name}>
         <dt>{partLabels[name] ?? name}</dt>

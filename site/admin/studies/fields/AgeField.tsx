@@ -20,7 +20,7 @@ export function AgeField({ name, age, hint = '', errors }: AgeFieldProps) {
   return (
     <Field name={name} label={studyLabels[name]} optional hint={hint} errors={errors}>
       {(control) => (
-        <div className="study-age">
+        <div className="study-age grid gap-1">
           <input
             {...control}
             inputMode="numeric"

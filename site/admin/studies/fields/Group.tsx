@@ -11,7 +11,7 @@ export function Group({ id, steps, text, children }: GroupProps) {
   const next = formStepKeys[formStepKeys.indexOf(id) + 1]
   return (
     <section
-      className="study-group"
+      className="study-group stack"
       data-step={id}
       hidden={steps.step !== id}
       aria-labelledby={heading}

@@ -34,7 +34,7 @@ export function PartReading({ name, label, typed, reading }: PartReadingProps) {
   const { words, look } = stateOf(reading, approved, text)
   const isCompared = approved !== undefined && approved !== text && reading.visitors !== 'draft'
   return (
-    <div className="part-reading">
+    <div className="part-reading row">
       <span className={`badge ${look}`}>{words}</span>
       {isCompared && (
         <details>

@@ -48,8 +48,8 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
     if (at !== undefined) setChosen(questions[at]?.id)
   }
   return (
-    <div className="prescreener">
-      <div className="prescreener-draft">
+    <div className="prescreener grid gap-4">
+      <div className="prescreener-draft grid gap-3">
         <h2>Questions before an inquiry</h2>
         <ReadingNotice reading={readingOf(file, 'prescreener', todayHere())} />
         {kept.offered && (
@@ -68,8 +68,8 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
             onChange={({ target }) => setDraft({ questions, intro: target.value })}
           />
         </div>
-        <div className="prescreener-work">
-          <div className="prescreener-list">
+        <div className="prescreener-work grid">
+          <div className="prescreener-list grid">
             <QuestionList
               questions={questions}
               selected={selected?.id}
@@ -101,7 +101,7 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
             ))}
           </ul>
         )}
-        <div className="prescreener-actions">
+        <div className="row">
           <button type="button" className="button" aria-disabled={saving} onClick={save}>
             {saving ? 'Saving...' : 'Save questions'}
           </button>

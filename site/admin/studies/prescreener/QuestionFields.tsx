@@ -27,7 +27,7 @@ export function QuestionFields({ question, questions, ...on }: QuestionFieldsPro
   const number = at + 1
   return (
     <section className="card question-fields" aria-label={`Question ${number}`}>
-      <div className="question-head">
+      <div className="question-head row nowrap gap-half">
         <h3>
           Question {number} of {questions.length}
         </h3>

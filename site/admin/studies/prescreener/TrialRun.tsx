@@ -16,7 +16,7 @@ export function TrialRun({ questions }: { questions: readonly Question[] }) {
   const { outcome, question, help } = evaluateAnswers(questions, answers)
   const decided = shown.find(({ id }) => id === question)
   return (
-    <section className="card trial" aria-labelledby="trial-run">
+    <section className="card trial stack" aria-labelledby="trial-run">
       <h2 id="trial-run">Try it</h2>
       <p className="note">
         {questions.length > 0
@@ -24,7 +24,7 @@ export function TrialRun({ questions }: { questions: readonly Question[] }) {
           : 'Add a question to try it here.'}
       </p>
       <form
-        className="trial-questions"
+        className="stack"
         onSubmit={(event) => event.preventDefault()}
         onChange={({ currentTarget }) => {
           const data = new FormData(currentTarget)

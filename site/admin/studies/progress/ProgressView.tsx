@@ -19,7 +19,7 @@ export function ProgressView({ id }: { id: number }) {
 
 function Shown({ study, funnel, ended, pace }: Progress) {
   return (
-    <div className="progress">
+    <div className="progress stack gap-4">
       <section>
         <h2>Target and pace</h2>
         <PaceFacts screened={funnel.screening} screenTarget={study.screenTarget} pace={pace} />
@@ -47,7 +47,7 @@ function Shown({ study, funnel, ended, pace }: Progress) {
           </dl>
         )}
       </section>
-      <div className="progress-file">
+      <div className="row gap-1-2">
         <a className="button button-outline button-small" href={progressFile} download>
           <Download aria-hidden /> Export all studies
         </a>

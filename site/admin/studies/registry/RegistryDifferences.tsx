@@ -23,15 +23,15 @@ export function RegistryDifferences() {
     reads: true,
   })
   return (
-    <section className="registry-differences" aria-labelledby="registry-differences">
-      <div className="head">
+    <section className="registry-differences stack" aria-labelledby="registry-differences">
+      <div className="head spread">
         <div>
           <h2 id="registry-differences">Registry</h2>
           <p className="note">
             What your studies say differently from ClinicalTrials.gov. You decide what to change.
           </p>
         </div>
-        <div className="head-actions">
+        <div className="head-actions screen-only row gap-1">
           <button
             type="button"
             className="button button-outline button-small"

@@ -22,9 +22,9 @@ export function CalendarTools(props: CalendarToolsProps) {
   const monday = mondayOf(day)
   return (
     <>
-      <div className="calendar-tools">
+      <div className="calendar-tools row gap-1-2">
         {places.length > 1 && (
-          <div className="calendar-places" role="group" aria-label="Location">
+          <div className="row gap-half" role="group" aria-label="Location">
             {places.map(({ id, name }) => (
               <button
                 key={id}
@@ -47,7 +47,7 @@ export function CalendarTools(props: CalendarToolsProps) {
           </div>
         )}
         <h2 aria-live="polite">{weekName(monday)}</h2>
-        <div className="calendar-move">
+        <div className="calendar-move row gap-half">
           <button
             type="button"
             className="icon-button"

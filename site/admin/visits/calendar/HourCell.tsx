@@ -67,7 +67,7 @@ export function HourCell(props: HourCellProps) {
         <For part="visit-requests">
           <button
             type="button"
-            className="week-make"
+            className="week-make screen-only"
             aria-label={`Make a visit on ${weekdayWords(date)} at ${clockTime(time)}`}
             onClick={() => onMake(date, time)}
           >

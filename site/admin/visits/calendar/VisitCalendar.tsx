@@ -82,7 +82,7 @@ function Week({ places, shown, today, day }: WeekProps) {
     })
   }, [day])
   return (
-    <section className="calendar" aria-label={`Visits in ${namesOf(shown)}`}>
+    <section className="stack" aria-label={`Visits in ${namesOf(shown)}`}>
       <CalendarTools
         {...{ places, shown, day, today }}
         onPlace={(id) => adjust({ location: id === first ? '' : String(id ?? everyPlace) })}

@@ -8,7 +8,6 @@ import { StatusChange } from '#site/admin/record/StatusChange.tsx'
 import { useRecord } from '#site/admin/record/useRecord.ts'
 import { changeVisitStatus, fetchVisit, type Visit, visitorName, visitPlace } from '../visits.ts'
 import { AgreedTime } from '../work/VisitTime.tsx'
-import './VisitDialog.css'
 
 type VisitDialogProps = { id: string; onClose: () => void }
 
@@ -26,7 +25,7 @@ export function VisitDialog({ id, onClose }: VisitDialogProps) {
 }
 
 const Content = ({ visit }: { visit: Visit }) => (
-  <div className="visit-dialog">
+  <div className="stack gap-3">
     <p>
       {visitKinds[visit.visitType]} <StatusBadge status={visit.status} />
     </p>
@@ -38,7 +37,7 @@ const Content = ({ visit }: { visit: Visit }) => (
       change={(status) => changeVisitStatus(visit, status)}
     />
     <Facts facts={contactFacts(visit)} />
-    <p className="visit-dialog-links">
+    <p className="row gap-1">
       <AdminLink
         className="button button-small"
         to="/admin/candidates"

@@ -49,7 +49,7 @@ export function AgreedTime({ visit }: { visit: Visit }) {
     ['Reason given', cancelReason],
   ]
   return (
-    <div className="visit-time">
+    <div className="stack">
       <Facts facts={facts} />
       <DidTheyCome visit={visit} />
       {visit.status !== 'completed' && (

@@ -14,7 +14,7 @@ type TakenChoiceProps = {
 /** All places are taken then: another time, or one visit more than there is room for. */
 export const TakenChoice = ({ alternatives, onTime, anyway, onAnyway }: TakenChoiceProps) => (
   <div
-    className="taken field-wide"
+    className="taken stack gap-1 field-wide"
     role="group"
     aria-label="The time is full"
     ref={takeFocus}
@@ -24,7 +24,7 @@ export const TakenChoice = ({ alternatives, onTime, anyway, onAnyway }: TakenCho
       <b>All places are taken at that time.</b>{' '}
       {alternatives.length > 0 && 'The nearest free times:'}
     </p>
-    <div className="taken-times">
+    <div className="row gap-half">
       {alternatives.map((one) => (
         <button key={one.startsAt} type="button" className="chip" onClick={() => onTime(one)}>
           {calendarDay(one.date)} at {one.time}

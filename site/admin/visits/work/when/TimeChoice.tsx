@@ -47,14 +47,14 @@ export function TimeChoice(props: TimeChoiceProps) {
   useEffect(() => refresh('visit-slots'), [])
 
   return (
-    <div className="time-choice field-wide" role="group" aria-label="When">
+    <div className="time-choice stack field-wide" role="group" aria-label="When">
       {error && (
         <p className="field-error" tabIndex={-1} ref={takeFocus}>
           {error}
         </p>
       )}
       {way === 'given' && (
-        <div className="chosen">
+        <div className="chosen spread gap-1-2">
           <input type="hidden" name="startsAt" value={startsAt} />
           <p>
             <b>

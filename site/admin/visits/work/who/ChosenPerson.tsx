@@ -10,7 +10,13 @@ const fields = ['candidateId', 'firstName', 'lastName', 'phone', 'email']
 
 /** The person of the visit in one line: what the desk knows is not typed again. */
 export const ChosenPerson = ({ person, errors, onOther }: ChosenPersonProps) => (
-  <div className="chosen field-wide" role="group" aria-label="Who" tabIndex={-1} ref={takeFocus}>
+  <div
+    className="chosen spread gap-1-2 field-wide"
+    role="group"
+    aria-label="Who"
+    tabIndex={-1}
+    ref={takeFocus}
+  >
     <input type="hidden" name="candidateId" value={person.id} />
     <p>
       <b>

@@ -15,7 +15,7 @@ const focusEmpty = (group: HTMLElement | null) =>
 
 /** Somebody whom the desk does not know: a name, and a number or an address. */
 export const NewPersonFields = ({ typed, errors, onSearch }: NewPersonFieldsProps) => (
-  <fieldset className="new-person field-wide" ref={focusEmpty}>
+  <fieldset className="new-person stack field-wide" ref={focusEmpty}>
     <legend>Somebody new</legend>
     <div className="fields">
       <TextField

@@ -28,7 +28,7 @@ export function VisitorSearch({ typed, onTyped, onPerson, onNew }: VisitorSearch
   const { found, isSearching, isFailed } = useSearch(typed, find)
   const isNobody = !isSearching && found?.found.length === 0
   return (
-    <section className="who" aria-labelledby="who">
+    <section className="who stack" aria-labelledby="who">
       <h3 id="who">Who is it?</h3>
       <FoundBox
         label="Name, telephone or e-mail"
