@@ -95,12 +95,7 @@ export function ApplicationForm({
         {resume && <ResumeField resume={resume} />}
       </div>
       <p className="note">{note}</p>
-      <Submit
-        label="Submit Application"
-        pendingLabel="Submitting..."
-        pending={pending}
-        errors={errors}
-      />
+      <Submit label="Submit Application" pendingLabel="Submitting..." {...{ pending, errors }} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { type NewsHint, newsTick } from '#db/model/consents/words.ts'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
+import type { Sent } from './FormStart.tsx'
 import { Submit, type SubmitProps } from '../ui/form/Submit.tsx'
 
 type FormEndProps = Omit<SubmitProps, 'pendingLabel'> & {
@@ -7,6 +8,15 @@ type FormEndProps = Omit<SubmitProps, 'pendingLabel'> & {
   newsHint: NewsHint
   /** tells visitors what happens next, and when */
   note: string
+}
+
+/** The properties of both forms: for patients and for sponsors. */
+export type InquiryFormProps = Pick<FormEndProps, 'newsHint' | 'note'> & {
+  /** the message once it is sent */
+  sent: Sent
+  /** the number of those who answer */
+  phone: string
+  phoneHref?: string | undefined
 }
 
 /** The end of each form in which visitors may ask for news. */

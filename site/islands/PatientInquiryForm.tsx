@@ -1,4 +1,3 @@
-import type { NewsHint } from '#db/model/consents/words.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { inquiryAreaOptions } from '#db/model/areas.ts'
@@ -14,26 +13,19 @@ import { AskingForFields } from './AskingForFields.tsx'
 import { CallNote } from './calls/CallNote.tsx'
 import { CallPlace } from './calls/CallPlace.tsx'
 import { CameFields } from './CameFields.tsx'
-import { FormEnd } from './FormEnd.tsx'
-import { FormStart, type Sent } from './FormStart.tsx'
+import { FormEnd, type InquiryFormProps } from './FormEnd.tsx'
+import { FormStart } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { InquirySent, sendAndLoad } from './sent/load.ts'
 import { momentWords } from '#site/lib/visitWords.ts'
 
-type PatientInquiryFormProps = {
-  newsHint: NewsHint
-  /** tells visitors what happens next, and when */
-  note: string
-  /** the message once it is sent */
-  sent: Sent
+type PatientInquiryFormProps = InquiryFormProps & {
   areas: readonly string[]
   /** the conditions of studies that recruit, offered after the areas */
   conditions?: readonly string[]
   callTimes: Options
-  /** the time zone of those who call, and the number from which they do */
+  /** the time zone of those who call */
   callZone: string
-  phone: string
-  phoneHref?: string | undefined
   /** whether there are hours in which people choose a time for their call */
   takesCalls?: boolean
   /** on the page of a study: its title and its area, and the page that shows the answer without JavaScript */
@@ -130,13 +122,7 @@ export function PatientInquiryForm({
           <CameFields errors={errors} />
         </div>
         <CallPlace timeZone={callZone} takesCalls={takesCalls} />
-        <FormEnd
-          newsHint={newsHint}
-          note={note}
-          label="Submit Inquiry"
-          pending={pending}
-          errors={errors}
-        />
+        <FormEnd label="Submit Inquiry" {...{ newsHint, note, pending, errors }} />
       </form>
     </>
   )

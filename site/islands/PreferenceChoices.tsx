@@ -108,8 +108,7 @@ export function PreferenceChoices({
       <Submit
         label={state === 'unsubscribed' ? 'Save and Subscribe Again' : 'Save Preferences'}
         pendingLabel="Updating..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
       />
     </form>
   )

@@ -46,12 +46,7 @@ function LinkForm({ words }: { words: PreferenceTexts }) {
         hint={words.linkHint}
         errors={errors}
       />
-      <Submit
-        label="Email me my link"
-        pendingLabel="Sending..."
-        pending={pending}
-        errors={errors}
-      />
+      <Submit label="Email me my link" pendingLabel="Sending..." {...{ pending, errors }} />
     </form>
   )
 }

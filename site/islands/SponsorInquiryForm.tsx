@@ -1,4 +1,3 @@
-import type { NewsHint } from '#db/model/consents/words.ts'
 import { useState } from 'react'
 import { inquiryFailed } from '#db/model/inquiries.ts'
 import { SponsorInquiry, studyPhases } from '#db/model/sponsor-inquiries.ts'
@@ -8,28 +7,11 @@ import { Select } from '../ui/form/Select.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
-import { FormEnd } from './FormEnd.tsx'
-import { FormStart, type Sent } from './FormStart.tsx'
+import { FormEnd, type InquiryFormProps } from './FormEnd.tsx'
+import { FormStart } from './FormStart.tsx'
 import { InquirySent, sendAndLoad } from './sent/load.ts'
 
-type SponsorInquiryFormProps = {
-  newsHint: NewsHint
-  /** tells visitors what happens next, and when */
-  note: string
-  /** the message once it is sent */
-  sent: Sent
-  /** the number to ring */
-  phone: string
-  phoneHref?: string | undefined
-}
-
-export function SponsorInquiryForm({
-  newsHint,
-  note,
-  sent,
-  phone,
-  phoneHref,
-}: SponsorInquiryFormProps) {
+export function SponsorInquiryForm({ newsHint, note, sent, phone, phoneHref }: InquiryFormProps) {
   const [done, setDone] = useState<FormData>()
   const { form, errors, pending } = useForm(SponsorInquiry, {
     action: '/api/sponsor-inquiry',
@@ -97,13 +79,7 @@ export function SponsorInquiryForm({
             </>
           }
         />
-        <FormEnd
-          newsHint={newsHint}
-          note={note}
-          label="Submit Inquiry"
-          pending={pending}
-          errors={errors}
-        />
+        <FormEnd label="Submit Inquiry" {...{ newsHint, note, pending, errors }} />
       </form>
     </>
   )

@@ -201,8 +201,7 @@ export function VisitForm(props: VisitFormProps) {
             newsHint={newsHint}
             note={picked && type?.books ? bookedNote : note}
             label={sendLabel(type, picked)}
-            pending={pending}
-            errors={errors}
+            {...{ pending, errors }}
           />
         </div>
       </FormStep>

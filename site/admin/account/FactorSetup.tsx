@@ -23,8 +23,7 @@ export function Start({ onStarted, onClose }: StartProps) {
       <FormActions
         label="Set up"
         pendingLabel="Processing..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
     </form>
@@ -70,8 +69,7 @@ export function FactorConfirmation({ setup, onConfirmed, onClose }: Confirmation
       <FormActions
         label="Turn on"
         pendingLabel="Processing..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
     </form>

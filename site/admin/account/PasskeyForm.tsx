@@ -52,8 +52,7 @@ function Fields({ passkey, onClose }: { passkey: Passkey | undefined; onClose: (
       <FormActions
         label={passkey ? 'Rename' : 'Continue'}
         pendingLabel="Waiting for your device..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
     </form>

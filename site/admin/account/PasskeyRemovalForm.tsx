@@ -66,8 +66,7 @@ function Fields({ passkey, withCode, onClose }: PasskeyRemovalProps & { withCode
       <FormActions
         label="Remove"
         pendingLabel="Removing..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
         danger
       />

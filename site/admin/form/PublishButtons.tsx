@@ -1,15 +1,19 @@
+import type { RefObject } from 'react'
+
 type PublishButtonsProps = {
   isPublished: boolean
   pending: boolean
-  /** notes, just before the form is sent, whether the record is to be public */
-  choose: (published: boolean) => void
+  /** set just before the form is sent: whether the record is to be public */
+  published: RefObject<boolean>
 }
 
 /** Saves the record as it is, or publishes it or takes it off the site. The first button is what Enter presses. */
-export function PublishButtons({ isPublished, pending, choose }: PublishButtonsProps) {
-  const saves = (published: boolean) => ({
+export function PublishButtons({ isPublished, pending, published }: PublishButtonsProps) {
+  const saves = (isPublic: boolean) => ({
     'aria-disabled': pending,
-    onClick: () => choose(published),
+    onClick() {
+      published.current = isPublic
+    },
   })
   return (
     <>

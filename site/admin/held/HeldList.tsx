@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { RotateCw, Trash2 } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { heldOrders } from '#db/model/submissions/held.ts'
+import { DeleteButton } from '../form/DeleteButton.tsx'
 import { $address, adjust } from '../navigation/address.ts'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
@@ -85,14 +86,7 @@ export function HeldList() {
                     <RotateCw aria-hidden />
                     Try again
                   </button>
-                  <button
-                    type="button"
-                    className="button button-delete button-small"
-                    onClick={() => setAsking(submission)}
-                  >
-                    <Trash2 aria-hidden />
-                    Delete
-                  </button>
+                  <DeleteButton onClick={() => setAsking(submission)} />
                 </div>
               </li>
             ))}

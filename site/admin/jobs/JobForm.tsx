@@ -68,8 +68,7 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
       <FormActions
         label={job ? 'Update Job Posting' : 'Create Job Posting'}
         pendingLabel={job ? 'Updating...' : 'Creating...'}
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
       {version.conflict}

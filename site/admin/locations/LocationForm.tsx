@@ -185,8 +185,7 @@ export function LocationForm({
       <FormActions
         label={location ? 'Save changes' : 'Add location'}
         pendingLabel={location ? 'Updating...' : 'Adding...'}
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
       {version.conflict}

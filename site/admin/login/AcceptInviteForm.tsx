@@ -59,12 +59,7 @@ function PasswordForm(props: WayProps) {
         <UsernameField {...props} errors={errors} />
         <NewPasswordField name="password" label="Password" errors={errors} />
       </div>
-      <Submit
-        label="Set up my account"
-        pendingLabel="Setting up..."
-        pending={pending}
-        errors={errors}
-      />
+      <Submit label="Set up my account" pendingLabel="Setting up..." {...{ pending, errors }} />
     </form>
   )
 }
@@ -90,8 +85,7 @@ function PasskeyForm(props: WayProps) {
       <Submit
         label="Make a passkey"
         pendingLabel="Waiting for your device..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
       />
     </form>
   )

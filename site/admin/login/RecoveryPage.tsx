@@ -56,12 +56,7 @@ function RecoveryForm({ recovery: { username, needsCode } }: { recovery: Recover
         <NewPasswordField name="password" label="New password" errors={errors} />
         {withCode && <CodeField errors={errors} />}
       </div>
-      <Submit
-        label="Change password"
-        pendingLabel="Changing..."
-        pending={pending}
-        errors={errors}
-      />
+      <Submit label="Change password" pendingLabel="Changing..." {...{ pending, errors }} />
     </form>
   )
 }

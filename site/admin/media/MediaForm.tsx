@@ -1,9 +1,9 @@
-import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { addressOfMedia, Media } from '#db/model/media.ts'
 import { thumbnailOf } from '#db/model/uploads.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
+import { DeleteButton } from '../form/DeleteButton.tsx'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
@@ -92,15 +92,7 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
             onRestored={onRestored}
           />
         )}
-        {picture.usedIn.length === 0 && (
-          <button
-            type="button"
-            className="button button-delete button-small"
-            onClick={() => setDeleting(true)}
-          >
-            <Trash2 aria-hidden /> Delete
-          </button>
-        )}
+        {picture.usedIn.length === 0 && <DeleteButton onClick={() => setDeleting(true)} />}
       </div>
       <input type="hidden" name="file" value={file ?? ''} />
       {draft.notice}
@@ -122,8 +114,7 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
       <FormActions
         label="Save changes"
         pendingLabel="Saving..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
       {version.conflict}

@@ -1,10 +1,11 @@
-import { ExternalLink, Eye, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isScheduled, Post } from '#db/model/posts.ts'
 import { ErrorCount, RequiredNote } from '#site/ui/form/Submit.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { notify } from '#site/lib/toast.ts'
+import { DeleteButton } from '../form/DeleteButton.tsx'
 import { adjust, go } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { Head } from '../base/frame/Head.tsx'
@@ -117,15 +118,7 @@ export function PostForm({ post: opened, onCreated, onTheirs, onRestored }: Post
         {post && onRestored && (
           <RecordHistory part="blog" record={post} what="post" {...{ labels, onRestored }} />
         )}
-        {post && (
-          <button
-            type="button"
-            className="button button-delete button-small"
-            onClick={() => setAsking(true)}
-          >
-            <Trash2 aria-hidden /> Delete
-          </button>
-        )}
+        {post && <DeleteButton onClick={() => setAsking(true)} />}
       </Head>
       <form {...editing.form} className="editor form" aria-label={name}>
         {post && <RecordProblem record="blog_posts" id={post.id} />}
@@ -139,13 +132,7 @@ export function PostForm({ post: opened, onCreated, onTheirs, onRestored }: Post
           onFilled={editing.check}
         />
         <div className="editor-end row gap-1-2">
-          <PublishButtons
-            isPublished={isPublished}
-            pending={pending}
-            choose={(next) => {
-              published.current = next
-            }}
-          />
+          <PublishButtons {...{ isPublished, pending, published }} />
           <button type="button" className="button button-quiet" onClick={preview}>
             <Eye aria-hidden size={18} /> Preview
           </button>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { DeleteButton } from '../form/DeleteButton.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { When } from '../base/When.tsx'
 import { Deletion } from '../form/Deletion.tsx'
@@ -57,14 +57,7 @@ const RedirectTable = ({ rows, onDelete }: RedirectTableProps) => (
         </td>
         <td>
           <div className="row-actions">
-            <button
-              type="button"
-              className="button button-delete button-small"
-              aria-label={`Delete ${redirect.source}`}
-              onClick={() => onDelete(redirect)}
-            >
-              <Trash2 aria-hidden /> Delete
-            </button>
+            <DeleteButton label={`Delete ${redirect.source}`} onClick={() => onDelete(redirect)} />
           </div>
         </td>
       </tr>

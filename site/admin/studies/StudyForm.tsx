@@ -132,13 +132,7 @@ export function StudyForm({ file, initial, filled, onSaved, onTheirs }: StudyFor
         <AdministrationGroup {...group} />
       </div>
       <div className="editor-end row gap-1-2">
-        <PublishButtons
-          isPublished={isPublished}
-          pending={pending}
-          choose={(next) => {
-            published.current = next
-          }}
-        />
+        <PublishButtons {...{ isPublished, pending, published }} />
         <button type="button" className="button button-quiet" onClick={previewDraft}>
           <Eye aria-hidden size={18} /> Preview as drafted
         </button>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { Copy, ExternalLink, Trash2 } from 'lucide-react'
+import { Copy, ExternalLink } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Tabs } from '#site/ui/Tabs.tsx'
+import { DeleteButton } from '../form/DeleteButton.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { useMay } from '../base/may.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
@@ -76,13 +77,7 @@ export function StudyTabs({ file, onRead }: ShownProps) {
         >
           <Copy aria-hidden /> Duplicate
         </AdminLink>
-        <button
-          type="button"
-          className="button button-delete button-small"
-          onClick={() => setAsking(true)}
-        >
-          <Trash2 aria-hidden /> Delete
-        </button>
+        <DeleteButton onClick={() => setAsking(true)} />
       </Head>
       <div className="study-notices stack">
         {study.sample && <SampleStudyNotice />}

@@ -114,8 +114,7 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
       <FormActions
         label={member ? 'Save changes' : 'Create Team Member'}
         pendingLabel={member ? 'Updating...' : 'Creating...'}
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
       {version.conflict}

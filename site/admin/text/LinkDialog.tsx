@@ -88,8 +88,7 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
         <FormActions
           label={old ? 'Change link' : 'Add link'}
           pendingLabel="Adding..."
-          pending={pending}
-          errors={errors}
+          {...{ pending, errors }}
           onCancel={onClose}
         />
       </form>

@@ -98,8 +98,7 @@ function WordsDialog({ view, old, onClose, onOther }: WordsDialogProps) {
         <FormActions
           label="Change picture"
           pendingLabel="Changing..."
-          pending={pending}
-          errors={errors}
+          {...{ pending, errors }}
           onCancel={onClose}
         />
       </form>

@@ -46,8 +46,7 @@ function Fields({ onClose }: { onClose: () => void }) {
       <FormActions
         label="Send invite"
         pendingLabel="Sending..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
     </form>

@@ -40,8 +40,7 @@ export function UserChangeForm({ user, onClose, onTheirs }: UserChangeFormProps)
       <FormActions
         label="Save changes"
         pendingLabel="Updating..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
       {!isMe && <ResetAccess user={user} />}

@@ -89,8 +89,7 @@ function FilterName({ query, onClose }: { query: string; onClose: () => void }) 
         <FormActions
           label="Keep filter"
           pendingLabel="Keeping..."
-          pending={pending}
-          errors={errors}
+          {...{ pending, errors }}
           onCancel={onClose}
         />
       </form>

@@ -165,8 +165,7 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
       <FormActions
         label="Save"
         pendingLabel="Saving..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={onClose}
       />
     </form>

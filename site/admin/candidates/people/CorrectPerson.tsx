@@ -95,8 +95,7 @@ function CorrectionForm({ candidate, onClose }: CorrectPersonProps) {
       <FormActions
         label="Save"
         pendingLabel="Saving..."
-        pending={pending}
-        errors={errors}
+        {...{ pending, errors }}
         onCancel={() => leave(onClose)}
       />
     </form>
