@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { jsonColumn } from './lib/columns.ts'
-import { timeFromNow } from './lib/time.ts'
+import { dayMs, timeFromNow } from './model/lib/time.ts'
 import { type Draft, draftDays, maxDrafts } from './model/drafts.ts'
 import { ownerOf, users } from './users.ts'
 
@@ -26,7 +26,7 @@ export const drafts = sqliteTable(
 
 type DraftVersion = { record: string; keptAt?: string | undefined }
 
-const oldest = () => timeFromNow(-draftDays * 24 * 60 * 60 * 1000)
+const oldest = () => timeFromNow(-draftDays * dayMs)
 
 /** The draft of this record that the session's user has. */
 export const getDraft = (db: Db, sessionId: string, record: string) =>

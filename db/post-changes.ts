@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { rowAt } from './lib/columns.ts'
 import { listingValues } from './listing.ts'
 import { shownColumns, withSearchText } from './lib/search.ts'
-import { minute } from './lib/time.ts'
+import { minuteMs } from './model/lib/time.ts'
 import { isScheduled, type Post } from './model/posts.ts'
 import { addressOfPost, blogPosts, type PostRow } from './posts.ts'
 import type { KeptIdentity } from './revisions/revisions.ts'
@@ -24,7 +24,7 @@ const valuesOf = (post: Post, before?: PostRow) => ({
 
 /** Whether visitors see a post, or will within a minute: its time may come while a change is written. */
 const isShown = (post: Pick<PostRow, 'published' | 'publishedAt'>) =>
-  post.published && !isScheduled(post, Date.now() + minute)
+  post.published && !isScheduled(post, Date.now() + minuteMs)
 
 type Addressed = Pick<PostRow, 'slug' | 'published' | 'publishedAt'>
 
@@ -32,7 +32,7 @@ const publicAddress = (post: Addressed) => (isShown(post) ? addressOfPost(post) 
 
 /** Whether visitors may know its address: drafts that were public keep it alive too. */
 const wasPublic = ({ publishedAt }: Addressed) =>
-  publishedAt !== null && Date.parse(publishedAt) <= Date.now() + minute
+  publishedAt !== null && Date.parse(publishedAt) <= Date.now() + minuteMs
 
 // `page` and `addresses` depend on the old record, so the write must still find it so.
 const asRead = ({ id, slug, published, publishedAt }: PostRow) =>

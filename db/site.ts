@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns/format'
 import type { Db } from './client.ts'
 import { listSectionDates } from './content/content.ts'
 import { loadContent, publicDay, withFreshFacts } from './content/shown.ts'
@@ -7,7 +5,7 @@ import { listAllMedia } from './media/media.ts'
 import { picturesOf, withMade } from './media/pictures.ts'
 import type { SectionKey } from './model/content.ts'
 import { withFacts } from './model/copy/placeholders.ts'
-import { clockIn } from './model/lib/clock.ts'
+import { dayIn } from './model/lib/time.ts'
 import { keysOf } from './model/lib/keys.ts'
 import { type ListedRecord, publicRecords } from './model/records.ts'
 import type { MadeByKey } from './model/text/picture.ts'
@@ -32,7 +30,7 @@ const byListName = (rowsOf: (record: ListedRecord, index: number) => object[]) =
   ) as Rows
 
 /** The month at the clinic, such as '2027-03'. */
-export const monthAt = (timeZone: string) => format(new TZDate(Date.now(), timeZone), 'yyyy-MM')
+export const monthAt = (timeZone: string) => dayIn(timeZone).slice(0, 7)
 
 type Options = {
   /** sections that are not saved yet, in place of the stored ones */
@@ -59,7 +57,7 @@ export async function readSite(db: Db, options: Options) {
   const [content, day, library, visitTypes, sectionDates, ...lists] = await Promise.all([
     loadContent(db, drafts, unreadable),
     // A draft may be of a later day than what is stored.
-    drafts ? clockIn(timeZone).date : publicDay(db, timeZone),
+    drafts ? dayIn(timeZone) : publicDay(db, timeZone),
     listAllMedia(db),
     listVisitTypes(db),
     listSectionDates(db),

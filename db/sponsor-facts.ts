@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { loadSection } from './content/shown.ts'
 import { sections } from './model/content.ts'
-import { clockIn } from './model/lib/clock.ts'
+import { dayIn } from './model/lib/time.ts'
 import { showsOtherFacts } from './model/sponsor-facts.ts'
 import { getPublishState, nextVersion, publishState } from './publish.ts'
 
@@ -15,9 +15,7 @@ export async function releaseDueFacts(db: Db, timeZone: string, now: number) {
   const { contentVersion, changedAt } = await getPublishState(db)
   // Nothing has been saved yet.
   if (!changedAt) return false
-  const [shown, today] = [new Date(changedAt), new Date(now)].map(
-    (at) => clockIn(timeZone, at).date,
-  )
+  const [shown, today] = [new Date(changedAt), new Date(now)].map((at) => dayIn(timeZone, at))
   if (!shown || !today || shown >= today) return false
   if (!showsOtherFacts(await loadSection(db, 'sponsor_facts'), shown, today)) return false
   await db

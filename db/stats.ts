@@ -1,5 +1,6 @@
 import { count, eq, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { dayMs } from '#db/model/lib/time.ts'
 import type { Db } from './client.ts'
 import { jobApplications } from './applications.ts'
 import { activeSections } from './content/content.ts'
@@ -17,7 +18,6 @@ import { byName } from './model/lib/keys.ts'
 import { submissionKinds } from './model/submissions/kinds.ts'
 
 const spamDays = 30
-const day = 24 * 60 * 60 * 1000
 
 const kinds = Object.values(submissionKinds)
 type Name = (typeof kinds)[number]['counted']
@@ -28,7 +28,7 @@ type Name = (typeof kinds)[number]['counted']
  */
 function countSubmissions(db: Db, table: SubmissionTable) {
   const name = getTableName(table)
-  const start = new Date(Date.now() - spamDays * day).toISOString().slice(0, 10)
+  const start = new Date(Date.now() - spamDays * dayMs).toISOString().slice(0, 10)
   return db
     .select({
       all: keptSum(name),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { Db } from '../client.ts'
 import { type Actor, auditLog, type AuditValues, noteWhere } from './audit.ts'
 
-const repeatWindowMs = 60_000
+const repeatWindowMs = minuteMs
 const searchedEntries = 1000
 
 type OfRecord = AuditValues & { recordId: string }

@@ -1,10 +1,10 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { minute, timeFromNow } from '../lib/time.ts'
+import { hourMs, timeFromNow } from '../model/lib/time.ts'
 import { type Actor, auditLog, noteWhere } from './audit.ts'
 
 /** How long a reading counts as noted. */
-export const readingMs = 60 * minute
+export const readingMs = hourMs
 
 /** An hour holds fewer entries than this, or a reading is noted twice. */
 const searchedEntries = 5000

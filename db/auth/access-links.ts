@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
 import { rowValue } from '../lib/insert-many.ts'
-import { minute, timeFromNow } from '../lib/time.ts'
+import { dayMs, minuteMs, timeFromNow } from '../model/lib/time.ts'
 import { enqueue, mailOutbox } from '../mail/outbox.ts'
 import { type AccessMail, type LinkKind, linkMinutes } from '../model/auth/access-links.ts'
 import type { Role } from '../model/access.ts'
@@ -30,7 +30,7 @@ export const accessLinks = sqliteTable('access_links', {
 
 export type AccessLink = typeof accessLinks.$inferSelect
 
-export const expiryOf = (kind: LinkKind) => timeFromNow(linkMinutes[kind] * minute)
+export const expiryOf = (kind: LinkKind) => timeFromNow(linkMinutes[kind] * minuteMs)
 
 /** A link to an account holds only while the account has the address that the link went to. */
 const hasItsAddress = sql`(${accessLinks.userId} is null or ${accessLinks.email} is
@@ -96,5 +96,5 @@ export const useLink = (db: Db, { handle }: AccessLink) => ({
 export const forgetOldLinks = (db: Db) =>
   db
     .delete(accessLinks)
-    .where(lt(accessLinks.expiresAt, timeFromNow(-30 * 24 * 60 * minute)))
+    .where(lt(accessLinks.expiresAt, timeFromNow(-30 * dayMs)))
     .run()

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNotNull, lt, notExists, type SQL, sql } from 'dri
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
-import { timeFromNow } from '../lib/time.ts'
+import { timeFromNow } from '../model/lib/time.ts'
 import { batchIf, must } from '../must.ts'
 import { type AttemptLimit, attemptLimits, longestWindowMs } from '../model/auth/attempts.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { minute, timeFromNow } from '../lib/time.ts'
+import { minuteMs, timeFromNow } from '../model/lib/time.ts'
 import { mustFind } from '../must.ts'
 import { challengeMinutes } from '../model/auth/passkeys.ts'
 import { users } from '../users.ts'
@@ -22,7 +22,7 @@ export const keepChallenge = (db: Db, challenge: string, userId: number | null) 
     db.delete(challenges).where(lt(challenges.expiresAt, timeFromNow(0))),
     db
       .insert(challenges)
-      .values({ challenge, userId, expiresAt: timeFromNow(challengeMinutes * minute) }),
+      .values({ challenge, userId, expiresAt: timeFromNow(challengeMinutes * minuteMs) }),
   ])
 
 const isGiven = (challenge: string, userId: number | null) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { minute, timeFromNow } from '../lib/time.ts'
+import { hourMs, timeFromNow } from '../model/lib/time.ts'
 import type { Role } from '../model/access.ts'
 import { batchIf, must, mustFind } from '../must.ts'
 import { sessions, users } from '../users.ts'
@@ -62,7 +62,7 @@ export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
   const name = user.name ?? username
   const link = { handle, kind: 'recovery' as const, userId, name, email, role }
   const lately = sql`(select count(*) from ${accessLinks} where user_id = ${userId}
-    and kind = 'recovery' and created_at > ${timeFromNow(-60 * minute)})`
+    and kind = 'recovery' and created_at > ${timeFromNow(-hourMs)})`
   await batchIf(
     db,
     [must('limited', sql`${lately} < ${recoveriesAnHour}`)],

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { type CountedAttempt, forgetAttempt } from './attempts.ts'
 import { note } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { minute, timeFromNow } from '../lib/time.ts'
+import { hourMs, minuteMs, timeFromNow } from '../model/lib/time.ts'
 import { idleMinutes, sessionHours } from '../model/users.ts'
 import { batchIf, type Conditional, must, mustFind } from '../must.ts'
 import { lacksSecondFactor } from './factors.ts'
@@ -33,7 +33,7 @@ export async function openSession(db: Db, signIn: SignIn) {
     id: sessionId,
     userId: user.id,
     device,
-    expiresAt: timeFromNow(sessionHours * 60 * minute),
+    expiresAt: timeFromNow(sessionHours * hourMs),
     seenAt: timeFromNow(0),
   }
   const isAsVerified = and(eq(users.id, user.id), eq(users.password, user.password))
@@ -56,7 +56,7 @@ export async function openSession(db: Db, signIn: SignIn) {
 const stillOpen = () =>
   and(
     gt(sessions.expiresAt, timeFromNow(0)),
-    gt(sessions.seenAt, timeFromNow(-idleMinutes * minute)),
+    gt(sessions.seenAt, timeFromNow(-idleMinutes * minuteMs)),
   )
 
 /** The user of an open session. */

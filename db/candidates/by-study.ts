@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { minute, timeFromNow } from '../lib/time.ts'
+import { dayMs, timeFromNow } from '../model/lib/time.ts'
 import { studyTitleSql } from './study-title.ts'
 import { interestDays, mostNamedStudies } from '../model/candidates/limits.ts'
 
@@ -13,14 +13,12 @@ type NamedStudy = {
   enrolled: number
 }
 
-const day = 24 * 60 * minute
-
 /** Studies that somebody asked about lately, or is enrolled in. */
 export const countByStudy = (db: Db) =>
   db.all<NamedStudy>(sql`
     select study, sum(inquiry) as inquiries, sum(enrolled) as enrolled from (
       select study, 1 as inquiry, 0 as enrolled from patient_inquiries
-        where created_at >= ${timeFromNow(-interestDays * day)} and suspected_spam = 0
+        where created_at >= ${timeFromNow(-interestDays * dayMs)} and suspected_spam = 0
       union all
       select coalesce(${studyTitleSql(sql`candidacies.study_id`)}, person.study), 0, 1 from candidacies
         join candidates as person on person.id = candidacies.candidate_id

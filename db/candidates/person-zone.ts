@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { clockIn } from '../model/lib/clock.ts'
+import { clockIn } from '../model/lib/time.ts'
 
 // Older engines, Node.js 20 among them, have a property instead of the method.
 type WithZones = Partial<Pick<Intl.Locale, 'getTimeZones'>> & { timeZones?: string[] }

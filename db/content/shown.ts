@@ -9,8 +9,8 @@ import {
   sectionKeys,
 } from '../model/content.ts'
 import { filledIn, withFacts } from '../model/copy/placeholders.ts'
-import { clockIn } from '../model/lib/clock.ts'
 import { keysOf } from '../model/lib/keys.ts'
+import { dayIn } from '../model/lib/time.ts'
 import { factsShownOn } from '../model/sponsor-facts.ts'
 import { getPublishState } from '../publish.ts'
 import { getSection, listActiveSections } from './content.ts'
@@ -99,7 +99,7 @@ export async function forReaders<Row extends object>(
 /** The day at the clinic up to which dates have come true in the stored version of the content. */
 export async function publicDay(db: Db, timeZone: string) {
   const { changedAt } = await getPublishState(db)
-  return clockIn(timeZone, changedAt ? new Date(changedAt) : new Date()).date
+  return dayIn(timeZone, changedAt || undefined)
 }
 
 /** The content without the facts for sponsors that are too old on this day. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { timeFromNow } from '../lib/time.ts'
+import { timeFromNow } from '../model/lib/time.ts'
 import { mailOutbox } from './outbox.ts'
 
 const { data, heldReason, recipient, sentAt } = mailOutbox

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
 import { insertMany, rowValue } from '../lib/insert-many.ts'
-import { timeFromNow } from '../lib/time.ts'
+import { timeFromNow } from '../model/lib/time.ts'
 import { type HeldReason, type LetterKind, undoFor } from '../model/mail.ts'
 
 /** The outbox: mails are written in the transaction that causes them, and sent from here later. */

@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
-import { minute, timeFromNow } from '../lib/time.ts'
+import { minuteMs, timeFromNow } from '../model/lib/time.ts'
 import { causeBeginsWith, mailOutbox, type OutboxMail } from './outbox.ts'
 import { type HeldReason, personalLetters } from '../model/mail.ts'
 import { maxPauseMs } from './sending.ts'
 
 /** The pause after this attempt, in ms: 1, 2, 4 … minutes, then six hours. */
-const pauseMs = (attempt: number) => Math.min(2 ** (attempt - 1) * minute, maxPauseMs)
+const pauseMs = (attempt: number) => Math.min(2 ** (attempt - 1) * minuteMs, maxPauseMs)
 
 export type SendingOutcome = {
   mail: OutboxMail

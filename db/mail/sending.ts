@@ -1,13 +1,13 @@
 import { and, asc, between, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { minute, timeFromNow } from '../lib/time.ts'
+import { dayMs, hourMs, minuteMs, timeFromNow } from '../model/lib/time.ts'
 import { hasAnswered } from './answered.ts'
 import { mailboxKeys, mailboxSql, sentToMailbox } from './mailbox.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
 import { countedLetters, lettersADay } from '../model/mail.ts'
 
 /** The longest pause between two attempts, in ms. */
-export const maxPauseMs = 6 * 60 * minute
+export const maxPauseMs = 6 * hourMs
 
 /** After so many failed attempts, over about 72 hours, only staff can have a mail sent again. */
 export const lastAttempt = 21
@@ -16,7 +16,7 @@ export const lastAttempt = 21
 const takeDue = (db: Db, limit: number, condition?: SQL) =>
   db
     .update(mailOutbox)
-    .set({ nextAttemptAt: timeFromNow(2 * minute), attempts: sql`${mailOutbox.attempts} + 1` })
+    .set({ nextAttemptAt: timeFromNow(2 * minuteMs), attempts: sql`${mailOutbox.attempts} + 1` })
     .where(
       inArray(
         mailOutbox.id,
@@ -70,7 +70,7 @@ export async function recentLetters(db: Db, recipients: string[]) {
   const boxes = recipients.map(mailboxKeys)
   const [one, other] = sentToMailbox.map(
     (isMeant) => sql`select 1 from ${mailOutbox} where ${isMeant} and ${isCounted}
-    and ${gt(sentAt, timeFromNow(-24 * 60 * minute))}`,
+    and ${gt(sentAt, timeFromNow(-dayMs))}`,
   )
   // Stops counting at the daily limit.
   const sentTo = sql`${one} union all ${other} limit ${lettersADay}`

@@ -1,6 +1,6 @@
 /** Holidays of the countries whose clinics use this, by their rules: no list to be renewed each year. */
 
-const dayMs = 24 * 3600_000
+import { dayMs } from './lib/time.ts'
 
 /** A calendar day, YYYY-MM-DD, as the UTC midnight that it begins with. */
 const dayOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day)

@@ -1,4 +1,5 @@
-import { clockTime, type Weekday } from './lib/clock.ts'
+import type { Weekday } from './lib/time.ts'
+import { clockTime } from './lib/clock.ts'
 import { type OfficeHours, weekdayKeys, weekdays } from './hours.ts'
 
 /** Days in a row with the same hours. */

@@ -1,9 +1,10 @@
+import { type Weekday, weekdayOf } from './lib/time.ts'
 import * as v from 'valibot'
 import { ClosedDays } from './closed-days.ts'
-import { clockTime, type Weekday, weekdayOf } from './lib/clock.ts'
+import { clockTime } from './lib/clock.ts'
 import { keysOf } from './lib/keys.ts'
 
-export type { Weekday } from './lib/clock.ts'
+export type { Weekday } from './lib/time.ts'
 
 export const weekdays = {
   mon: 'Monday',

@@ -8,6 +8,7 @@ import {
   visitFieldsGiven,
 } from './visits/location-fields.ts'
 import { closedDaysOf } from './closed-days.ts'
+import { isTimeZone } from './lib/time.ts'
 import { OfficeHours as Hours, type OfficeHours } from './hours.ts'
 import { basedOnVersion } from './studies/study.ts'
 
@@ -27,14 +28,6 @@ export function citiesOf(address: string) {
   const last = places.pop()
   if (!last) return 'our city'
   return places.length > 0 ? `${places.join(', ')} and ${last}` : last
-}
-
-function isTimeZone(name: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }
 
 const noZone = 'Please enter a time zone such as America/New_York'

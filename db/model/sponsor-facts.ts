@@ -1,6 +1,7 @@
 import type { SectionContent } from './content.ts'
 import { keysOf } from './lib/keys.ts'
 import { sponsorFactsSection } from './sections/landing/sponsor-facts.ts'
+import { formatDay } from './lib/time.ts'
 
 export type SponsorFacts = SectionContent<'sponsor_facts'>
 type FactKind = keyof SponsorFacts
@@ -70,8 +71,7 @@ export const agingFacts = (facts: SponsorFacts, today: string): AgingFact[] =>
     .map(({ age, ...fact }) => ({ ...fact, isHidden: age === 'old' }))
     .toSorted((a, b) => (a.asOf < b.asOf ? -1 : 1))
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const dayInWords = (day: string) => dayFormat.format(new Date(day))
+const dayInWords = (day: string) => formatDay(day, { dateStyle: 'medium' })
 
 type SheetRow = { name: string; value: string; checked: string }
 export type SheetPart = { title: string; rows: SheetRow[]; checked: string | undefined }

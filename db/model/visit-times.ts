@@ -1,5 +1,6 @@
+import { clockIn, dayIn, weekdayOf } from './lib/time.ts'
 import { closureOn } from './closed-days.ts'
-import { clockIn, hourAfter, wallTime, weekdayOf } from './lib/clock.ts'
+import { minutesOf, wallClock, wallTime } from './lib/clock.ts'
 import { closedOn, type OfficeHours } from './hours.ts'
 import { keysOf } from './lib/keys.ts'
 
@@ -14,11 +15,6 @@ export const visitTimes = {
   '4:00 PM': '4:00 PM',
 } as const
 
-export const defaultTimeZone = 'America/New_York'
-
-/** The date in `timeZone` now, as YYYY-MM-DD. */
-export const todayIn = (timeZone: string) => clockIn(timeZone).date
-
 type VisitTime = keyof typeof visitTimes
 const everyTime = keysOf(visitTimes)
 
@@ -31,7 +27,7 @@ function openTimes(date: string, office: Office) {
   return everyTime.filter((label) => {
     const begin = wallTime(label)
     const spans = office.hours[weekdayOf(date)]
-    return spans.some(([from, to]) => begin >= from && hourAfter(begin) <= to)
+    return spans.some(([from, to]) => begin >= from && wallClock(minutesOf(begin) + 60) <= to)
   })
 }
 
@@ -44,7 +40,7 @@ export function timesOn(date: string, office: Office, now = new Date()) {
 
 /** The reason why no visit is possible on that day, as a sentence; undefined if one is possible. */
 export function dayProblem(date: string, office: Office, now = new Date()) {
-  if (date < clockIn(office.timeZone, now).date) return 'Please choose today or a later date'
+  if (date < dayIn(office.timeZone, now)) return 'Please choose today or a later date'
   if (openTimes(date, office).length === 0) return closedOn(date, closureOn(date, office))
   if (timesOn(date, office, now).length > 0) return undefined
   return 'There is no time left today. Please choose another day.'

@@ -1,15 +1,13 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
-import { timeFromNow } from '../lib/time.ts'
+import { dayMs, timeFromNow } from '../model/lib/time.ts'
 import type { Role } from '../model/access.ts'
 import { binDays } from '../model/bin.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { PublicRecord } from '../model/records.ts'
 import { revisions } from './revisions.ts'
 import { ownerOf, users } from '../users.ts'
-
-const day = 24 * 3600_000
 
 /** The last version of a record that is deleted. Bringing it back makes a newer version. */
 const isInBin = and(
@@ -70,5 +68,5 @@ export async function listPicturesInBin(db: Db, keys: string[]) {
 export const emptyBin = (db: Db) =>
   db.run(sql`delete from ${revisions} where (record, record_id) in (
     select record, record_id from ${revisions}
-    where ${isInBin} and ${revisions.createdAt} < ${timeFromNow(-binDays * day)}
+    where ${isInBin} and ${revisions.createdAt} < ${timeFromNow(-binDays * dayMs)}
       and not (${isEssential}))`)

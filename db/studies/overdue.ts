@@ -1,6 +1,7 @@
+import { hourMs } from '#db/model/lib/time.ts'
 import type { SiteStatus } from '../model/studies/labels.ts'
 
-const halfDay = 12 * 3600_000
+const halfDay = 12 * hourMs
 
 /**
  * Whether a date has come everywhere on Earth and nobody has let it come true: the database could not be written. Then

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { dayAfter } from '../model/studies/gate.ts'
+import { addDays } from '../model/lib/time.ts'
 import type { PrescreenOutcome } from '../model/studies/prescreener/outcomes.ts'
 import { questionsIn } from './material.ts'
 import { isOverdue, publicStatus } from './overdue.ts'
@@ -89,7 +89,7 @@ export async function listPrescreenCounts(db: Db, studyId: number, day: string) 
     .where(
       and(
         eq(prescreenCounts.studyId, studyId),
-        gt(prescreenCounts.day, dayAfter(day, -countedDays)),
+        gt(prescreenCounts.day, addDays(day, -countedDays)),
       ),
     )
     .groupBy(version, outcome, question)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { shownColumns } from '../lib/search.ts'
-import { clockIn } from '../model/lib/clock.ts'
+import { dayIn } from '../model/lib/time.ts'
 import { publishState } from '../publish.ts'
 import { type DraftPicture, draftPictures } from './pictures.ts'
 import { type StoredStudy, studies } from './tables.ts'
@@ -20,7 +20,7 @@ import { must, mustFind } from '../must.ts'
 export async function gateDay(db: Db, timeZone: string, now = Date.now()) {
   const state = await db.select({ changedAt: publishState.changedAt }).from(publishState).get()
   const changedAt = Date.parse(state?.changedAt ?? '') || 0
-  return clockIn(timeZone, new Date(Math.max(now, changedAt))).date
+  return dayIn(timeZone, Math.max(now, changedAt))
 }
 
 /** Everything that decides what visitors get of a study. */

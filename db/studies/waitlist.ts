@@ -4,7 +4,7 @@ import { isUnwantedAddress } from '../candidates/no-contact.ts'
 import type { Db } from '../client.ts'
 import { consents } from '../consents/tables.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
-import { timeFromNow } from '../lib/time.ts'
+import { dayMs, timeFromNow } from '../model/lib/time.ts'
 import { lastAttempt } from '../mail/sending.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import { hashOfWords } from '../model/consents/words.ts'
@@ -62,7 +62,7 @@ export async function addToWaitlist(db: Db, studyId: number, address: string) {
   ])
 }
 
-const longestWait = 730 * 24 * 3600_000
+const longestWait = 730 * dayMs
 
 /**
  * Writes to the addresses whose study has opened, once staff can no longer undo that, and forgets them; forgets those

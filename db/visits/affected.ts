@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { clockIn } from '../model/lib/clock.ts'
+import { clockIn } from '../model/lib/time.ts'
 import type { VisitPlace } from '../model/visits/times.ts'
 import { closureOf } from '../model/visits/times.ts'
 import { visitRequests } from './tables.ts'
@@ -28,7 +28,7 @@ export async function visitsAffected(
     .orderBy(asc(visitRequests.startsAt))
     .all()
   return ahead.flatMap(({ id, startsAt }) => {
-    const clockOf = ({ timeZone }: VisitPlace) => clockIn(timeZone, new Date(startsAt ?? ''))
+    const clockOf = ({ timeZone }: VisitPlace) => clockIn(timeZone, startsAt ?? '')
     const [told, shown] = [clockOf(before), clockOf(now)]
     const isClosed = closureOf(shown.date, now) !== undefined
     const isNew = isClosed && closureOf(told.date, before) === undefined

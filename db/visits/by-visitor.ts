@@ -1,5 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#db/model/lib/time.ts'
 import { agreeOnVisits } from '../candidates/visits.ts'
 import { planCalls } from '../candidates/calls.ts'
 import { visitSteps } from '../candidates/steps/next-actions.ts'
@@ -13,7 +14,7 @@ import { enqueueVisitLetter } from './letters.ts'
 const actor = { id: null, username: 'visitor' }
 const author = { by: 'visitor' as const }
 
-const urgentMs = 24 * 3600_000
+const urgentMs = dayMs
 
 /** Staff hear at once about a change on the day before the visit, or on its day. */
 function urgentNotice(db: Db, { id, startsAt }: VisitRow, act: 'moved' | 'cancelled') {

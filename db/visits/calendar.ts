@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { keptOf } from '../candidates/person.ts'
 import type { Db } from '../client.ts'
 import type { VisitKind, VisitNeed, VisitOutcome, VisitStatus } from '../model/lib/labels.ts'
-import { clockIn } from '../model/lib/clock.ts'
+import { addDays, dayIn } from '../model/lib/time.ts'
 import type { VisitLocation } from '../model/visits/place.ts'
-import { addDaysTo, closureOf, daysFrom } from '../model/visits/times.ts'
+import { closureOf, daysFrom } from '../model/visits/times.ts'
 import { isPlaceHeld } from './free.ts'
 
 type CalendarVisit = {
@@ -45,8 +45,8 @@ async function listVisitsAt(db: Db, id: number, { from, to, withCalls }: Asked) 
         where came.kind = 'submission'
         and came.data = json_object('record', 'visit_requests', 'id', visit.id)) as candidateId
     from visit_requests as visit
-    where visit.starts_at >= ${`${addDaysTo(from, -1)}T00:00:00.000Z`}
-      and visit.starts_at < ${`${addDaysTo(to, 2)}T00:00:00.000Z`} and not visit.suspected_spam
+    where visit.starts_at >= ${`${addDays(from, -1)}T00:00:00.000Z`}
+      and visit.starts_at < ${`${addDays(to, 2)}T00:00:00.000Z`} and not visit.suspected_spam
       and (visit.location_id = ${id} ${withCalls ? sql`or visit.location_id is null` : sql``})
     order by visit.starts_at, visit.id`)
   return rows.map(({ coming, needs, holds, ...visit }): CalendarVisit => ({
@@ -61,10 +61,7 @@ async function listVisitsAt(db: Db, id: number, { from, to, withCalls }: Asked) 
 /** The calendar of a location: each day with its visits, in the zone of the location. */
 export async function calendarOf(db: Db, location: VisitLocation, asked: Asked) {
   const visits = await listVisitsAt(db, location.id, asked)
-  const byDay = Map.groupBy(
-    visits,
-    ({ startsAt }) => clockIn(location.timeZone, new Date(startsAt)).date,
-  )
+  const byDay = Map.groupBy(visits, ({ startsAt }) => dayIn(location.timeZone, startsAt))
   return daysFrom(asked.from, asked.to).map((date) => {
     const closed = closureOf(date, location)
     return {

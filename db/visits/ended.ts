@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '#db/model/lib/time.ts'
 import { visitSteps } from '../candidates/steps/next-actions.ts'
 import { touchedSql, visitsWhere } from '../candidates/visits.ts'
 import type { Db } from '../client.ts'
@@ -21,4 +22,4 @@ export function askAboutEnded(db: Db, now: Date) {
 }
 
 /** Older visits were answered, or are never. */
-const longestMs = 60 * 24 * 3600_000
+const longestMs = 60 * dayMs

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { dayMs } from '#db/model/lib/time.ts'
 import { type Actor, change } from '../audit/audit.ts'
 import { lacksSecondFactor } from '../auth/factors.ts'
 import type { Db } from '../client.ts'
@@ -70,7 +71,7 @@ export async function isFeedOpen(db: Db, token: string) {
   return owner !== undefined && !owner.lacksSecondFactor && mayRead(owner.role, 'visit-requests')
 }
 
-const pastMs = 31 * 24 * 3600_000
+const pastMs = 31 * dayMs
 
 /** The visits of a feed: the agreed ones and those asked for, from a month ago on. */
 export const listFeedVisits = (db: Db) =>

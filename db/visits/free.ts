@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { timeFromNow } from '../lib/time.ts'
+import { dayMs, timeFromNow } from '../model/lib/time.ts'
 import type { VisitKind } from '../model/lib/labels.ts'
 import { defaultVisitFields } from '../model/visits/location-fields.ts'
 import type { Holder, Interval } from '../model/visits/times.ts'
 
 /** How long a pending request keeps its place. In ms. */
-const pendingHoldsMs = 24 * 3600_000
+const pendingHoldsMs = dayMs
 
 /**
  * SQL condition: this visit takes a place. `visit` is the alias of its row. The sign before the status keeps SQLite from
@@ -34,7 +34,7 @@ export const hasBooked = ({ personKey, visitType }: OneOfPerson) => sql`exists (
 
 /** One network books this many visits, and calls, within this time. The next ones wait for their letters. */
 const bookingsCounted = 5
-const countedMs = 24 * 3600_000
+const countedMs = dayMs
 
 /** SQL condition: this network has booked so much that the next visit, or call, holds nothing. */
 export const isOneTooMany = (network: string, visitType: VisitKind) => sql`(
@@ -59,7 +59,7 @@ export type Claim = Interval & {
 }
 
 /** No visit is longer: the index need not go through all earlier ones. In ms. */
-const longestVisitMs = 24 * 3600_000
+const longestVisitMs = dayMs
 
 const isNotOwn = ({ visitId, personKey }: Claim) => sql`
   ${visitId === undefined ? sql`true` : sql`held.id <> ${visitId}`} and

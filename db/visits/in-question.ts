@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { clockIn } from '../model/lib/clock.ts'
+import { dayIn } from '../model/lib/time.ts'
 import { parse } from '../model/lib/parse.ts'
 import { Location } from '../model/locations.ts'
 import type { VisitLocation, VisitPlaces } from '../model/visits/place.ts'
@@ -14,7 +14,7 @@ type Agreed = Pick<VisitRow, 'id' | 'locationId' | 'startsAt' | 'agreedAt' | 'cr
 function closedDayOf(visit: Agreed, locations: readonly VisitLocation[]) {
   const location = locations.find(({ id }) => id === visit.locationId)
   if (!location || visit.startsAt === null) return []
-  const { date } = clockIn(location.timeZone, new Date(visit.startsAt))
+  const date = dayIn(location.timeZone, visit.startsAt)
   return closureOf(date, location) === undefined ? [] : [{ visit, date, id: String(location.id) }]
 }
 

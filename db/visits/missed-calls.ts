@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { keptOf } from '../candidates/person.ts'
+import { hourMs, minuteMs } from '#db/model/lib/time.ts'
 import type { Db } from '../client.ts'
 import type { AttemptOutcome } from '../model/candidates/labels.ts'
 
-const hourMs = 3600_000
-
 /** A call may be made a little early, or hours late. */
-const early = 15 * 60_000
+const early = 15 * minuteMs
 const late = 12 * hourMs
 
 /** The outcome that an attempt gives a call; other attempts leave the call open. */

@@ -1,17 +1,17 @@
 import type { Db } from '../client.ts'
-import { clockIn } from '../model/lib/clock.ts'
+import { addDays, dayIn } from '../model/lib/time.ts'
 import type { Alternative } from '../model/visits/answers.ts'
 import { nearestFree, slotDays } from '../model/visits/offer.ts'
 import type { Setting } from '../model/visits/place.ts'
-import { addDaysTo, lastDay } from '../model/visits/times.ts'
+import { lastDay } from '../model/visits/times.ts'
 import { listHolders } from './free.ts'
 
 type Range = { from: string; to: string }
 
 /** The moments between which visits of these days can lie, in any time zone. */
 const momentsOf = ({ from, to }: Range) => ({
-  startsAt: `${addDaysTo(from, -1)}T00:00:00.000Z`,
-  endsAt: `${addDaysTo(to, 2)}T00:00:00.000Z`,
+  startsAt: `${addDays(from, -1)}T00:00:00.000Z`,
+  endsAt: `${addDays(to, 2)}T00:00:00.000Z`,
 })
 
 const holdersOf = (db: Db, { location, type }: Setting, range: Range, visitId?: number) =>
@@ -34,12 +34,12 @@ export async function listAlternatives(
 ): Promise<Alternative[]> {
   const now = new Date()
   const { timeZone } = setting.place
-  const [today, last] = [clockIn(timeZone, now).date, lastDay(setting.place, now)]
+  const [today, last] = [dayIn(timeZone, now), lastDay(setting.place, now)]
   const within = (date: string) => (date < today ? today : date > last ? last : date)
-  const day = within(clockIn(timeZone, new Date(wanted)).date)
+  const day = within(dayIn(timeZone, wanted))
   const ranges = daysAround.map((days) => ({
-    from: within(addDaysTo(day, -days)),
-    to: within(addDaysTo(day, days)),
+    from: within(addDays(day, -days)),
+    to: within(addDays(day, days)),
   }))
   for (const range of [...ranges, { from: today, to: last }]) {
     const holders = await holdersOf(db, setting, range, visitId)

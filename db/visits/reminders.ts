@@ -3,7 +3,7 @@ import { groupOf } from '../candidates/person.ts'
 import { withPerson } from '../candidates/reader.ts'
 import type { Db } from '../client.ts'
 import { enqueue, type NewMail } from '../mail/outbox.ts'
-import { clockIn } from '../model/lib/clock.ts'
+import { dayIn, hourMs } from '../model/lib/time.ts'
 import type { VisitSource } from '../model/lib/labels.ts'
 import { type VisitPlaces, zoneOfVisit } from '../model/visits/place.ts'
 import { getSettings } from '../settings.ts'
@@ -27,7 +27,6 @@ type Ahead = {
   remindedOn: string | null
 }
 
-const hourMs = 3600_000
 const dayHours = 24
 
 /** The confirmed visits between two moments, except those of people who asked for no contact. */
@@ -100,7 +99,7 @@ export async function enqueueReminders(db: Db, now: Date, readPlaces: () => Prom
   if (due.length === 0) return
   const places = await readPlaces()
   const inQuestion = await listInQuestion(db, places, ahead)
-  const dayOf = ({ visit }: Due, at: Date) => clockIn(zoneOfVisit(places, visit), at).date
+  const dayOf = ({ visit }: Due, at: Date) => dayIn(zoneOfVisit(places, visit), at)
   const isNew = (one: Due) => (one.visit.remindedOn ?? '') < dayOf(one, dueAt(one))
   const isClosed = ({ id }: Ahead) => inQuestion.has(id)
   const toRemind = due.filter((one) => !isClosed(one.visit) && isNew(one))

@@ -4,7 +4,7 @@ import type { Alternative } from '#db/model/visits/answers.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { visitTypes } from '#db/model/lib/labels.ts'
 import { VisitRequest, visitRequestAt, visitRequestFailed } from '#db/model/visits/request.ts'
-import { todayIn } from '#db/model/visit-times.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { notify } from '../lib/toast.ts'
 import { RadioCards } from '../ui/form/RadioCards.tsx'
 import { useForm } from '../ui/form/useForm.ts'
@@ -72,7 +72,7 @@ export function VisitForm(props: VisitFormProps) {
   const type = types.find((one) => one.type === typed.type)
   const earliest = useSyncExternalStore(
     never,
-    () => todayIn(place.timeZone),
+    () => dayIn(place.timeZone),
     () => today,
   )
   const { form, errors, pending, mayPass } = useForm(

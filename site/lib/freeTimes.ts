@@ -1,6 +1,6 @@
 import type { SlotDay } from '#db/model/visits/answers.ts'
 import type { VisitKind } from '#db/model/lib/labels.ts'
-import { addDaysTo } from '#db/model/visits/times.ts'
+import { addDays } from '#db/model/lib/time.ts'
 import { api, unwrap } from './api.ts'
 import { createRemote, type Remote } from './remote.ts'
 
@@ -17,7 +17,7 @@ function daysFrom(key: string, from: string, read: (range: Range) => Promise<{ d
   const name = `visit-slots?${key} ${from}`
   const remote =
     remotes.get(name) ??
-    createRemote(name, async () => (await read({ from, to: addDaysTo(from, daysRead - 1) })).days)
+    createRemote(name, async () => (await read({ from, to: addDays(from, daysRead - 1) })).days)
   remotes.set(name, remote)
   return remote
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { instantIn } from '#db/model/lib/clock.ts'
+import { instantIn } from '#db/model/lib/time.ts'
 
-const at = (local: string, timeZone = 'America/New_York') =>
-  instantIn(timeZone, local).toISOString().slice(0, 16)
+function at(local: string, timeZone = 'America/New_York') {
+  const [date = '', time = ''] = local.split('T')
+  return instantIn(timeZone, date, time).slice(0, 16)
+}
 
 test('a time typed by staff is a time at the clinic, in summer and winter', () => {
   expect(at('2026-07-01T09:00')).toBe('2026-07-01T13:00')

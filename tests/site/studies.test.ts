@@ -8,9 +8,8 @@ import { updateSection } from '#db/content/content.ts'
 import { addMedia } from '#db/media/media.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { sampleStudy } from '#db/model/copy/sample-study.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { addDays, dayIn } from '#db/model/lib/time.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { dayAfter } from '#db/model/studies/gate.ts'
 import { type Material, siteStatuses } from '#db/model/studies/labels.ts'
 import { refusedInStudy } from '#db/model/studies/refused.ts'
 import { pageTexts } from '#db/model/studies/snapshot.ts'
@@ -30,8 +29,8 @@ import { htmlErrors } from '../helpers/texts/html.ts'
 import { startSite, stopSites } from '../helpers/start/site.ts'
 
 const actor = { id: null, username: 'ada' }
-const today = clockIn('America/New_York', new Date()).date
-const yesterday = dayAfter(today, -1)
+const today = dayIn('America/New_York')
+const yesterday = addDays(today, -1)
 
 /** Every text of a study that only a board makes public, each with the name of its study. */
 const materialOf = (name: string) => ({
@@ -67,8 +66,8 @@ const letter = {
   board: 'A board',
   protocolNumber: 'P-1',
   materialVersion: '1',
-  approvedOn: dayAfter(today, -30),
-  expiresOn: dayAfter(today, 30),
+  approvedOn: addDays(today, -30),
+  expiresOn: addDays(today, 30),
 }
 
 const ages = { minAge: { value: 18, unit: 'years' }, maxAge: { value: 75, unit: 'years' } }
@@ -121,8 +120,8 @@ async function addClosedToReaders(db: Db) {
   const expired = await add(db, 'expired')
   await expired.approve('page', { expiresOn: yesterday })
   const future = await add(db, 'future', ended)
-  await future.approve('page', { approvedOn: dayAfter(today, 1) })
-  await future.approve('learned', { approvedOn: dayAfter(today, 1) })
+  await future.approve('page', { approvedOn: addDays(today, 1) })
+  await future.approve('learned', { approvedOn: addDays(today, 1) })
   const lapsed = await add(db, 'lapsed', { reviewUntil: yesterday })
   await lapsed.approve('page')
   const noBoard = 'The board has waived it, see letter'

@@ -1,16 +1,8 @@
 import * as v from 'valibot'
 import { defaultPhoneRegion, isPhoneRegion } from '#db/candidates/keys.ts'
-import { defaultTimeZone } from '#db/model/visit-times.ts'
+import { defaultTimeZone, isTimeZone } from '#db/model/lib/time.ts'
 import type { Bindings } from '../env.ts'
 import { isMailProvider, settingsOf } from './mail/providers/settings.ts'
-
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 const url = v.pipe(v.string(), v.url())
 

@@ -1,4 +1,6 @@
-const periodMs = 60_000
+import { minuteMs } from '#db/model/lib/time.ts'
+
+const periodMs = minuteMs
 
 // The lines of this isolate, and until when each is not repeated.
 const repeatedFrom = new Map<string, number>()

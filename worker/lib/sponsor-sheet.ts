@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#db/client.ts'
 import { loadContent, publicDay } from '#db/content/shown.ts'
 import { sections } from '#db/model/content.ts'
+import { dayMs } from '#db/model/lib/time.ts'
 import { factsShownOn, sponsorSheet } from '#db/model/sponsor-facts.ts'
 import type { Bindings } from '../env.ts'
 import { timeZone } from './config.ts'
@@ -9,7 +10,7 @@ import { keepsAnswers } from './http/kept-answers.ts'
 import type { SponsorSheet } from './paper/sheet.ts'
 import { currentVersion } from './publish/version.ts'
 
-const keptMs = 24 * 3600_000
+const keptMs = dayMs
 
 // For each isolate. A save of other content reads the sheet again, and makes no new file of it.
 const sheets = keepsAnswers<Source | undefined>('sponsor sheet', { keptMs, mostKept: 2 })

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { minuteMs } from '#db/model/lib/time.ts'
 import {
   invalidLink,
   LinkRequest,
@@ -41,7 +42,7 @@ async function opened(db: Db, { email, token }: { email: string; token: string }
 }
 
 /** The time in which each address gets at most one mail with its link. */
-const linkIntervalMs = 600_000
+const linkIntervalMs = 10 * minuteMs
 
 export const preferenceRoutes = new Hono<Env>()
   .use(async (c, next) => {

@@ -1,4 +1,5 @@
 import { type Campaign, campaignName, type HeardFrom } from '#db/model/candidates/ways.ts'
+import { hourMs } from '#db/model/lib/time.ts'
 import type { Office } from '#db/model/visit-times.ts'
 import { promisedTime } from '#db/model/promise.ts'
 import { businessDaysAfter } from '../steps/business-time.ts'
@@ -34,7 +35,6 @@ export type Lead = {
 /** The settings that due times and phone keys are computed from. */
 export type DeskRules = { office: Office; phoneRegion: string }
 
-const hourMs = 3600_000
 const hoursIn = { hours: 1, days: 24, weeks: 7 * 24 } as const
 
 /** When a visit request is to be answered, as the company details promise it. */

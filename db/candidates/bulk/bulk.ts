@@ -4,7 +4,7 @@ import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
-import { minute, timeFromNow } from '#db/lib/time.ts'
+import { minuteMs, timeFromNow } from '#db/model/lib/time.ts'
 import type { BulkChange } from '#db/model/candidates/bulk-change.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { affected, newValues, old } from './bulk-values.ts'
@@ -43,7 +43,7 @@ export async function changeMany(
   const results = await batch<BatchItem<'sqlite'>>(db, [
     db
       .delete(candidateBulkChanges)
-      .where(lt(candidateBulkChanges.at, timeFromNow(-undoMinutes * minute))),
+      .where(lt(candidateBulkChanges.at, timeFromNow(-undoMinutes * minuteMs))),
     insertMany(
       db,
       candidateBulkChanges,

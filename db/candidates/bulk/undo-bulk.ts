@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
-import { minute, timeFromNow } from '#db/lib/time.ts'
+import { minuteMs, timeFromNow } from '#db/model/lib/time.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { addEventsWhere, changingMany } from './changing-many.ts'
 import { eventBy } from '../events.ts'
@@ -17,7 +17,7 @@ export const findBulk = (db: Db, name: string) =>
   db
     .select({ userId: candidateBulkChanges.userId })
     .from(candidateBulkChanges)
-    .where(and(eq(bulk, name), gt(at, timeFromNow(-undoMinutes * minute))))
+    .where(and(eq(bulk, name), gt(at, timeFromNow(-undoMinutes * minuteMs))))
     .limit(1)
     .get()
 

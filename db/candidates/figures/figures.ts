@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { minute, timeFromNow } from '#db/lib/time.ts'
+import { dayMs, minuteMs, timeFromNow } from '#db/model/lib/time.ts'
 import type { FigureValues } from '#db/model/candidates/figures.ts'
 import type { CandidateSource, HeardFrom } from '#db/model/candidates/ways.ts'
 import { newestEvent } from '../events.ts'
@@ -69,9 +69,9 @@ const kept = new Map<
 
 /** The figures of the last days. Read anew when something has happened to a candidate, and each minute. */
 export async function readFigures(db: Db, days: number): Promise<Answer> {
-  const ofDays = kept.get(days) ?? untilNextEvent(minute)
+  const ofDays = kept.get(days) ?? untilNextEvent(minuteMs)
   kept.set(days, ofDays)
-  const since = timeFromNow(-days * 24 * 60 * minute)
+  const since = timeFromNow(-days * dayMs)
   const { answer } = await ofDays(async (known) => {
     const [[state], rows] = await Promise.all([
       db.all<{ newest: number }>(sql`select ${newestEvent} as newest`),

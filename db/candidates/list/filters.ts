@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '#db/lib/search-match.ts'
 import type { CandidateFilter } from '#db/model/candidates/filter.ts'
+import { addDays, dayIn, instantIn, nextMidnight } from '#db/model/lib/time.ts'
 import { visitIdOfReference } from '#db/model/visits/reference.ts'
-import { nextMidnight, previousMidnight } from '../steps/business-time.ts'
 import { isUndone } from '../events.ts'
 import { keptOf, keptSenderIdOf } from '../person.ts'
 import { isDueSome } from '../shown.ts'
@@ -18,7 +18,7 @@ const { searchText } = candidates
 
 /** The ends of the time that is past, and of today. */
 export function timesAt({ timeZone, now = new Date() }: DeskViewer) {
-  return { now: now.toISOString(), midnight: nextMidnight(now, timeZone).toISOString() }
+  return { now: now.toISOString(), midnight: nextMidnight(timeZone, now) }
 }
 
 type Called = NonNullable<CandidateFilter['called']>
@@ -26,13 +26,12 @@ type Called = NonNullable<CandidateFilter['called']>
 /** People with a telephone call on a day of the site's calendar, those of merged candidates included. */
 function calledOn(called: Called, { timeZone, now = new Date() }: DeskViewer) {
   const [direction, day] = called.split('-')
-  const today = previousMidnight(now, timeZone)
-  const isToday = day === 'today'
-  const from = isToday ? today : previousMidnight(new Date(today.getTime() - 1), timeZone)
-  const until = isToday ? nextMidnight(now, timeZone) : today
+  const today = dayIn(timeZone, now)
+  const first = day === 'today' ? today : addDays(today, -1)
+  const [from, until] = [first, addDays(first, 1)].map((one) => instantIn(timeZone, one))
   return sql`${id} in (select ${keptOf('person')} from candidate_events
     join candidates as person on person.id = candidate_id
-    where ${isAttempt} and at >= ${from.toISOString()} and at < ${until.toISOString()}
+    where ${isAttempt} and at >= ${from} and at < ${until}
       and data ->> '$.channel' = 'phone' and coalesce(data ->> '$.direction', 'out') = ${direction}
       and not ${isUndone('candidate_events')})`
 }

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { minute, timeFromNow } from '#db/lib/time.ts'
+import { dayMs, timeFromNow } from '#db/model/lib/time.ts'
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { candidateColumns } from '../shown.ts'
 import { candidates } from '../tables.ts'
@@ -42,4 +42,4 @@ export async function readMerge(db: Db, id: number) {
 export type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
 
 export const isTooOld = ({ merge }: MergeRead) =>
-  merge.createdAt < timeFromNow(-undoDays * 24 * 60 * minute)
+  merge.createdAt < timeFromNow(-undoDays * dayMs)

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/mail/outbox.ts'
 import { users } from '#db/users.ts'
-import { nextMidnight } from '../steps/business-time.ts'
+import { nextMidnight } from '#db/model/lib/time.ts'
 import { mayOwn } from './owners.ts'
 import { isDueSome } from '../shown.ts'
 import { candidates } from '../tables.ts'
@@ -11,7 +11,7 @@ const { dueAt, ownerId } = candidates
 
 /** The open candidates that are theirs, and those of all, without those who asked for no contact. */
 async function countFor(db: Db, now: Date, timeZone: string) {
-  const [at, midnight] = [now.toISOString(), nextMidnight(now, timeZone).toISOString()]
+  const [at, midnight] = [now.toISOString(), nextMidnight(timeZone, now)]
   const [people, owned] = await db.batch([
     db
       .select({ id: users.id, email: users.email })

@@ -1,7 +1,6 @@
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { Office } from '#db/model/visit-times.ts'
 import { businessDaysAfter } from './business-time.ts'
-
-const minuteMs = 60_000
 
 /** `isSliding`: what comes a second later is due a second later. */
 type Deadline = { office: Office; minute: number; due: number; isSliding: boolean }

@@ -1,6 +1,4 @@
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 
 /** At most `most` wrong attempts in `windowMs`. */
 export type AttemptLimit = { most: number; windowMs: number; inWords: string }
@@ -12,22 +10,22 @@ export type AttemptLimit = { most: number; windowMs: number; inWords: string }
 export const attemptLimits = {
   /** an account's password, from all devices that have not signed in to it before, taken together */
   account: [
-    { most: 50, windowMs: minute, inWords: 'within a minute' },
-    { most: 100, windowMs: day, inWords: 'within a day' },
+    { most: 50, windowMs: minuteMs, inWords: 'within a minute' },
+    { most: 100, windowMs: dayMs, inWords: 'within a day' },
   ],
   /** any accounts' passwords, from one network, known devices aside */
-  network: [{ most: 10, windowMs: minute, inWords: 'within a minute from one network' }],
+  network: [{ most: 10, windowMs: minuteMs, inWords: 'within a minute from one network' }],
   /** an account's password, from one device that has signed in before */
-  device: [{ most: 10, windowMs: hour, inWords: 'within an hour from a known device' }],
+  device: [{ most: 10, windowMs: hourMs, inWords: 'within an hour from a known device' }],
   /** the current password, asked of a user who is signed in */
   current: [
-    { most: 5, windowMs: 15 * minute, inWords: 'within 15 minutes, asked for the current one' },
+    { most: 5, windowMs: 15 * minuteMs, inWords: 'within 15 minutes, asked for the current one' },
   ],
   /** a second factor's codes; they can be tried only after the right password */
-  code: [{ most: 10, windowMs: hour, inWords: 'within an hour' }],
+  code: [{ most: 10, windowMs: hourMs, inWords: 'within an hour' }],
 } as const satisfies Record<string, readonly AttemptLimit[]>
 
-export const longestWindowMs = day
+export const longestWindowMs = dayMs
 
 export const closedAccount = 'Too many wrong passwords for this account.'
 export const waysIn =

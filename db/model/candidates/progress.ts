@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '../lib/time.ts'
 import type { ClosedReason } from './labels.ts'
 
 /** The steps of a study's funnel, in their order: how far people came, or further. */
@@ -25,14 +26,12 @@ export type Plan = {
   enrolTo: string | null
 }
 
-const dayMs = 86_400_000
 const fewestEnrolled = 3
 const fewestWeeks = 4
 /** A century: no plan reaches further, and no date has a year of five digits. */
 const mostWeeksAhead = 5200
 
-const weeksBetween = (from: string, to: string) =>
-  (new Date(to).getTime() - new Date(from).getTime()) / dayMs / 7
+const weeksBetween = (from: string, to: string) => daysBetween(from, to) / 7
 
 const rounded = (number: number, digits = 1) => Number(number.toFixed(digits))
 
@@ -78,9 +77,7 @@ export function paceOf(plan: Plan, { enrolled, firstOpened, today }: Counted): P
     until,
     weeksLeft: weeksLeft === null ? null : rounded(weeksLeft),
     neededPerWeek: weeksLeft && left > 0 ? rounded(left / weeksLeft, 2) : null,
-    reachedOn: isForeseen
-      ? new Date(new Date(today).getTime() + weeksAhead * 7 * dayMs).toISOString().slice(0, 10)
-      : null,
+    reachedOn: isForeseen ? addDays(today, weeksAhead * 7) : null,
     isTooEarly,
   }
 }

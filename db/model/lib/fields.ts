@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bareAddress, wrongSign } from './bare-address.ts'
-import { isCalendarDay } from './clock.ts'
+import { isCalendarDay } from './time.ts'
 import { directionSigns, withoutInvisible } from './invisible.ts'
 import { sitePath } from './site-path.ts'
 

@@ -1,4 +1,5 @@
 import type { Material, SiteStatus } from './labels.ts'
+import { addDays } from '../lib/time.ts'
 
 /** The columns of a study that decide what visitors get of its material. Dates are YYYY-MM-DD at the office. */
 type GatedStudy = {
@@ -87,9 +88,6 @@ export function gateOf(
   }
 }
 
-export const dayAfter = (day: string, days = 1) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600_000).toISOString().slice(0, 10)
-
 /** The next day on which the gate may answer otherwise; null if no date is ahead. */
 export function nextGateDay(
   { published, reviewUntil }: GatedStudy,
@@ -101,7 +99,7 @@ export function nextGateDay(
   const days = [
     ...lasting.map(({ approvedOn }) => approvedOn),
     ...[reviewUntil, ...lasting.map(({ expiresOn }) => expiresOn)].flatMap((last) =>
-      last === null ? [] : [dayAfter(last)],
+      last === null ? [] : [addDays(last, 1)],
     ),
   ]
   return days.filter((day) => day > today).toSorted()[0] ?? null

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
-import { clockIn } from '../lib/clock.ts'
+import { addDays, dayIn, daysBetween } from '../lib/time.ts'
 import { calendarDate, exactModel, optionalLine, timestamp } from '../lib/fields.ts'
 import { visitKinds } from '../lib/labels.ts'
 import { choice } from '../lib/choices.ts'
 import { RowId } from '../lib/page.ts'
-import { addDaysTo, daysBetween } from './times.ts'
 
 /** Visits are planned at most two years ahead: see `horizonDays`. */
 function isNear(date: string) {
-  const { date: today } = clockIn('UTC')
-  return date >= addDaysTo(today, -366) && date <= addDaysTo(today, 732)
+  const today = dayIn('UTC')
+  return date >= addDays(today, -366) && date <= addDays(today, 732)
 }
 
 const date = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../lib/clock.ts'
+import { isCalendarDay } from '../lib/time.ts'
 import { required, timestamp } from '../lib/fields.ts'
 import { keysOf } from '../lib/keys.ts'
 import { visitNeeds } from '../lib/labels.ts'

@@ -1,7 +1,7 @@
 import { openOn } from '../hours.ts'
-import { clockIn, wallTime, weekdayOf } from '../lib/clock.ts'
+import { wallTime } from '../lib/clock.ts'
 import type { VisitKind } from '../lib/labels.ts'
-import { momentOf } from './moments.ts'
+import { clockIn, dayIn, shownInstant, weekdayOf } from '../lib/time.ts'
 import { type Setting, settingOf, type VisitPlaces } from './place.ts'
 import {
   addMinutes,
@@ -30,7 +30,7 @@ type Planned = { setting: Setting; plan: VisitPlan } | { problem: Problem }
 
 /** The wanted time as an instant; undefined for a time that the clocks skip. */
 const instantOf = ({ startsAt, preferredDate, preferredTime }: Wanted, timeZone: string) =>
-  startsAt ?? momentOf(timeZone, preferredDate ?? '', wallTime(preferredTime ?? ''))
+  startsAt ?? shownInstant(timeZone, preferredDate ?? '', wallTime(preferredTime ?? ''))
 
 /**
  * The plan of a visit that is asked for, or the reason why it is impossible. A request that names no location means
@@ -47,10 +47,10 @@ export function planVisit(places: VisitPlaces, wanted: Wanted, now = new Date())
     : ['preferredDate', 'preferredTime']
   const startsAt = instantOf(wanted, place.timeZone)
   const date = wanted.startsAt
-    ? clockIn(place.timeZone, new Date(wanted.startsAt)).date
+    ? dayIn(place.timeZone, wanted.startsAt)
     : (wanted.preferredDate ?? '')
   const refuse = (path: string, message: string) => ({ problem: { path, message } })
-  if (date < clockIn(place.timeZone, now).date) {
+  if (date < dayIn(place.timeZone, now)) {
     return refuse(dateField, 'Please choose today or a later date')
   }
   const closed = closedProblem(date, place)
@@ -79,7 +79,7 @@ function noSuchTime({ place, type }: Setting, date: string, startsAt: string | u
   if (possible.length === 0) {
     return 'No visit of this length is possible on that day. Please choose another day.'
   }
-  const wanted = startsAt && clockIn(place.timeZone, new Date(startsAt)).time
+  const wanted = startsAt && clockIn(place.timeZone, startsAt).time
   const isOpen = place.hours[weekdayOf(date)].some(
     ([opens, closes]) => wanted && wanted >= opens && wanted < closes,
   )

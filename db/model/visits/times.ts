@@ -1,8 +1,18 @@
 import { closureOn } from '../closed-days.ts'
 import { closedOn, type OfficeHours, weekdays } from '../hours.ts'
-import { clockIn, clockTime, weekdayOf } from '../lib/clock.ts'
+import { clockTime, minutesOf, wallClock } from '../lib/clock.ts'
 import type { Break, ClosedDay } from './location-fields.ts'
-import { boundOf, momentOf } from './moments.ts'
+import {
+  addDays,
+  clockIn,
+  dayIn,
+  daysBetween,
+  hourMs,
+  instantIn,
+  minuteMs,
+  shownInstant,
+  weekdayOf,
+} from '../lib/time.ts'
 
 /** The facts of a location that free times are computed from. For calls they are those of the desk. */
 export type VisitPlace = {
@@ -17,24 +27,12 @@ export type VisitPlace = {
 /** The part of the time that something takes: from `startsAt`, and up to but without `endsAt`. ISO 8601, UTC. */
 export type Interval = { startsAt: string; endsAt: string }
 
-const minuteMs = 60_000
-
 export const addMinutes = (iso: string, minutes: number) =>
   new Date(Date.parse(iso) + minutes * minuteMs).toISOString()
 
-/** The day after or before, as YYYY-MM-DD. */
-export function addDaysTo(date: string, days: number) {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
-}
-
-export const daysBetween = (from: string, to: string) =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 60 * minuteMs)
-
 /** The days from one to another, both included. Counted: as texts, days after the year 9999 come before all others. */
 export const daysFrom = (from: string, to: string) =>
-  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDaysTo(from, n))
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDays(from, n))
 
 /** The reason of the place's own closed day, empty if nobody gave one; undefined if there is no such day. */
 const ownReason = (date: string, { closedDays }: VisitPlace) =>
@@ -56,22 +54,18 @@ export function closedProblem(date: string, place: VisitPlace): string | undefin
   return closedOn(date, reason ?? closureOn(date, place))
 }
 
-const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const two = (n: number) => String(n).padStart(2, '0')
-const wallClock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-
 export type VisitTime = Interval & { date: string; time: string }
 
 /** The times of a day at which a visit of that length fits into the hours, whether they are taken or not. */
 export function timesOfDay(date: string, place: VisitPlace, minutes: number): VisitTime[] {
   if (closureOf(date, place) !== undefined) return []
   const { timeZone, stepMinutes, break: pause } = place
-  const paused = pause && pause.map((time) => boundOf(timeZone, date, time))
+  const paused = pause && pause.map((time) => instantIn(timeZone, date, time))
   const times = place.hours[weekdayOf(date)].flatMap(([opens, closes]) => {
-    const end = boundOf(timeZone, date, closes)
+    const end = instantIn(timeZone, date, closes)
     const found: VisitTime[] = []
-    for (let at = minutesIn(opens); at < minutesIn(closes); at += stepMinutes) {
-      const startsAt = momentOf(timeZone, date, wallClock(at))
+    for (let at = minutesOf(opens); at < minutesOf(closes); at += stepMinutes) {
+      const startsAt = shownInstant(timeZone, date, wallClock(at))
       if (startsAt === undefined) continue
       const visit = { startsAt, endsAt: addMinutes(startsAt, minutes) }
       if (visit.endsAt > end || (paused && overlaps(visit, paused))) continue
@@ -115,14 +109,14 @@ type Window = { leadHours: number; now: Date }
 
 /** Whether visitors may still have this time. */
 export const isEarlyEnough = ({ startsAt }: Interval, { leadHours, now }: Window) =>
-  Date.parse(startsAt) > now.getTime() + leadHours * 60 * minuteMs
+  Date.parse(startsAt) > now.getTime() + leadHours * hourMs
 
 /** The last day on offer there. */
 export const lastDay = ({ timeZone, horizonDays }: VisitPlace, now: Date) =>
-  addDaysTo(clockIn(timeZone, now).date, horizonDays)
+  addDays(dayIn(timeZone, now), horizonDays)
 
 /** Day and time as clocks there show them: '2027-03-01' and '9:00 AM'. */
 export function shownTime(timeZone: string, startsAt: string) {
-  const { date, time } = clockIn(timeZone, new Date(startsAt))
+  const { date, time } = clockIn(timeZone, startsAt)
   return { date, time: clockTime(time) }
 }

@@ -1,7 +1,15 @@
 import { atom, onMount } from 'nanostores'
+import {
+  dayMs,
+  defaultTimeZone,
+  formatDay,
+  formatTime,
+  hourMs,
+  minuteMs,
+} from '#db/model/lib/time.ts'
 
 /** The clinic's time zone, in which the admin area shows all times. */
-export const $timeZone = atom('America/New_York')
+export const $timeZone = atom(defaultTimeZone)
 
 const tickMs = 15_000
 
@@ -14,15 +22,9 @@ onMount($now, () => {
   return () => clearInterval(timer)
 })
 
-// Some versions of ICU put a narrow no-break space before AM and PM.
-const formatted = (date: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', options).format(date).replace(/\s/g, ' ')
-
-const here = (options: Intl.DateTimeFormatOptions) => ({ ...options, timeZone: $timeZone.get() })
-
 /** A moment in the clinic's time zone. */
 export const formattedHere = (iso: string, options: Intl.DateTimeFormatOptions) =>
-  formatted(new Date(iso), here(options))
+  formatTime(iso, { ...options, timeZone: $timeZone.get() })
 
 /** MMM d, yyyy */
 export const shortDate = (iso: string) => formattedHere(iso, { dateStyle: 'medium' })
@@ -35,22 +37,22 @@ export function longDateTime(iso: string) {
 
 /** Formats YYYY-MM-DD, a day without a time zone, as MMM d, yyyy or in full. */
 export const calendarDay = (day: string, dateStyle: 'medium' | 'full' = 'medium') =>
-  formatted(new Date(`${day}T00:00:00Z`), { dateStyle, timeZone: 'UTC' })
+  formatDay(day, { dateStyle })
 
 const steps = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['week', 7 * dayMs],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
 ] as const
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** '3 hours ago' */
 export function timeAgo(iso: string, now: number) {
-  const seconds = (Date.parse(iso) - now) / 1000
-  const step = steps.find(([, length]) => Math.abs(seconds) >= length)
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+  const ms = Date.parse(iso) - now
+  const step = steps.find(([, length]) => Math.abs(ms) >= length)
+  return step ? relative.format(Math.trunc(ms / step[1]), step[0]) : 'just now'
 }

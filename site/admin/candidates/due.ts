@@ -1,13 +1,10 @@
 import { counted } from '#db/model/lib/counted.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn, dayMs, daysBetween, hourMs, minuteMs } from '#db/model/lib/time.ts'
 import { $timeZone, formattedHere } from '../base/dates.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
-const dayOf = (moment: number) =>
-  Date.parse(clockIn($timeZone.get(), new Date(moment)).date) / dayMs
+/** How many days come from one moment to the other, on calendars at the clinic. */
+const daysApart = (one: number, other: number) =>
+  daysBetween(dayIn($timeZone.get(), one), dayIn($timeZone.get(), other))
 
 /** '3 PM', '3:30 PM' */
 const timeOf = (iso: string) =>
@@ -24,7 +21,7 @@ function late(ms: number) {
 export function dueWords(iso: string, now: number) {
   const moment = Date.parse(iso)
   if (moment < now) return late(now - moment)
-  const days = dayOf(moment) - dayOf(now)
+  const days = daysApart(now, moment)
   if (days === 0) return `today ${timeOf(iso)}`
   if (days === 1) return `tomorrow ${timeOf(iso)}`
   if (days < 7) return `${formattedHere(iso, { weekday: 'short' })} ${timeOf(iso)}`
@@ -38,7 +35,7 @@ export function dueWords(iso: string, now: number) {
 
 /** A day that is past: 'today', 'yesterday', 'Mon', 'Dec 4' */
 export function dayWords(iso: string, now: number) {
-  const days = dayOf(now) - dayOf(Date.parse(iso))
+  const days = daysApart(Date.parse(iso), now)
   if (days < 2) return days === 1 ? 'yesterday' : 'today'
   if (days < 7) return formattedHere(iso, { weekday: 'short' })
   return formattedHere(iso, {
@@ -53,5 +50,5 @@ type DueState = 'late' | 'today' | 'later'
 export function dueState(iso: string, now: number): DueState {
   const moment = Date.parse(iso)
   if (moment < now) return 'late'
-  return dayOf(moment) === dayOf(now) ? 'today' : 'later'
+  return daysApart(now, moment) === 0 ? 'today' : 'later'
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { refresh } from '#site/lib/remote.ts'
 import { isDialogOpen } from '#site/ui/dialogs.ts'
 
-const refreshEveryMs = 60_000
+const refreshEveryMs = minuteMs
 const checkEveryMs = 5000
 /** Without input for this long, staff count as away. Further refreshes would keep their session from ending. */
-const awayAfterMs = 15 * 60_000
+const awayAfterMs = 15 * minuteMs
 const typingPauseMs = 5000
 
 let typedAt = 0

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { postListing } from '#db/model/listing.ts'
 import { Post, proposedSlug } from '#db/model/posts.ts'
-import { todayIn } from '#db/model/visit-times.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useData } from '#site/ui/useLoad.ts'
@@ -47,7 +47,7 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
     if (name === 'slug') slugByHand.current = value !== ''
     const slug = form?.elements.namedItem('slug')
     if (name === 'title' && isNew && !slugByHand.current && slug instanceof HTMLInputElement) {
-      slug.value = proposedSlug(value, todayIn($timeZone.get()))
+      slug.value = proposedSlug(value, dayIn($timeZone.get()))
       onFilled()
     }
   }

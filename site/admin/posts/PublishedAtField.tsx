@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { Field } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { $now } from '../base/dates.ts'
 import { exactTime } from '../base/exactTime.ts'
 import { fromField, postLabels, toField } from './posts.ts'
-
-const minute = 60_000
 
 type PublishedAtFieldProps = { saved: string | null | undefined; errors: Errors }
 
@@ -18,7 +17,7 @@ export function PublishedAtField({ saved, errors }: PublishedAtFieldProps) {
   const hint = !date
     ? 'Left empty, it is the time at which you publish. A time to come schedules the post.'
     : // The field has minutes. The clock of this page ticks seldom.
-      Date.parse(date) > Date.now() + minute
+      Date.parse(date) > Date.now() + minuteMs
       ? `Once you publish it, visitors see the post from ${exactTime(date)}.`
       : `The post is dated ${exactTime(date)}.`
   return (

@@ -1,11 +1,11 @@
 import type { InferResponseType } from 'hono/client'
-import { clockIn, instantIn } from '#db/model/lib/clock.ts'
 import { isScheduled, mostChangedPosts, type Post, type PostBulkAction } from '#db/model/posts.ts'
 import { listingLabels } from '#db/model/listing.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { $timeZone } from '../base/dates.ts'
 import { exactTime } from '../base/exactTime.ts'
+import { fieldValueOf, typedMoment } from '../base/fieldTime.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog } = api.admin
@@ -31,16 +31,13 @@ export const postLabels: Readonly<Record<keyof Post, string>> = {
 }
 
 /** A date as its field has it: the time that clocks at the clinic show. */
-export function toField(iso: string | null | undefined) {
-  if (!iso) return ''
-  const { date, time } = clockIn($timeZone.get(), new Date(iso))
-  return `${date}T${time}`
-}
+export const toField = (iso: string | null | undefined) =>
+  iso ? fieldValueOf(iso, $timeZone.get()) : ''
 
 /** The date that a field means: the saved one, to the millisecond, if the field still shows it. */
 export function fromField(typed: string, saved: string | null | undefined) {
   if (!typed) return null
-  return saved && typed === toField(saved) ? saved : instantIn($timeZone.get(), typed).toISOString()
+  return saved && typed === toField(saved) ? saved : typedMoment(typed, $timeZone.get())
 }
 
 export const fetchPost = async (id: string) => (await call(blog[':id'].$get(idParam(id)))).post

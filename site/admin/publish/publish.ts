@@ -1,4 +1,5 @@
 import { onMount } from 'nanostores'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { PublicRecord } from '#db/model/records.ts'
 import { api } from '#site/lib/api.ts'
 import { $signedOut, call, createRemote, write } from '#site/lib/remote.ts'
@@ -19,7 +20,7 @@ export const $publish = createRemote('publish', fetchPublishing)
 const pollMs = 2000
 /** Colleagues may save changes, too. */
 const pollWhileLiveMs = 30_000
-const rebuildTimeoutMs = 3 * 60_000
+const rebuildTimeoutMs = 3 * minuteMs
 
 /** Whether a new build was requested although the site is up to date. */
 export const isRebuilding = ({ state, requestedAt, liveSince, error }: Publishing) =>

@@ -3,7 +3,7 @@ export const basics = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /\/node_modules\/(@nanostores\/react|hono|nanostores)\/|\/site\/lib\/(api|toast)\.ts|\/model\/lib\/(clock|keys)\.ts|\/site\/ui\/(lazy|usePending)\.tsx?/,
+    test: /\/node_modules\/(@nanostores\/react|hono|nanostores)\/|\/site\/lib\/(api|toast)\.ts|\/model\/lib\/(clock|keys|time)\.ts|\/site\/ui\/(lazy|usePending)\.tsx?/,
   },
   {
     name: 'forms',

@@ -1,7 +1,8 @@
+import { zoneLabel } from '#db/model/lib/time.ts'
 import { useState } from 'react'
 import type { Slot, SlotDay } from '#db/model/visits/answers.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { dayShort, isElsewhere, ownTime, zoneName } from '#site/lib/visitWords.ts'
+import { dayShort, isElsewhere, ownTime } from '#site/lib/visitWords.ts'
 import { callTimesIn } from './callTimes.ts'
 import sheet from './CallChoice.css?url'
 
@@ -39,7 +40,7 @@ function Choice({ days, timeZone }: ChoiceProps) {
       </legend>
       <p className="note">
         Choose a time, and we will call you then. If you choose none, we call you when we can.{' '}
-        {isAbroad && `Times are ${zoneName(timeZone)}. The time where you are is in brackets.`}
+        {isAbroad && `Times are ${zoneLabel(timeZone)}. The time where you are is in brackets.`}
       </p>
       <div className="chips" role="group" aria-label="Day of the call">
         {days.map((one) => (

@@ -1,5 +1,5 @@
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { slotsOfType } from '#site/lib/freeTimes.ts'
 
 /** The free times of calls from today on, in the zone of those who call. */
-export const callTimesIn = (timeZone: string) => slotsOfType('call')(clockIn(timeZone).date)
+export const callTimesIn = (timeZone: string) => slotsOfType('call')(dayIn(timeZone))

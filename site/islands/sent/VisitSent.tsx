@@ -1,9 +1,10 @@
+import { zoneLabel } from '#db/model/lib/time.ts'
 import { type ReactNode, useEffect } from 'react'
 import { visitReference } from '#db/model/visits/reference.ts'
 import { CallNote } from '../calls/CallNote.tsx'
 import type { Sent } from '../FormStart.tsx'
 import { awaitsLink, booked } from '../visits/booked.ts'
-import { momentWords, type PickedTime, weekdayWords, zoneName } from '#site/lib/visitWords.ts'
+import { momentWords, type PickedTime, weekdayWords } from '#site/lib/visitWords.ts'
 import type { FormPlace, FormType } from '../visits/places.ts'
 import type { VisitAnswer } from '../visits/sendVisit.ts'
 import { FormSent, type SentFact } from './FormSent.tsx'
@@ -35,7 +36,7 @@ function showBookedWords() {
 function* visitFacts({ answer, picked, place, type }: VisitSentProps): Generator<SentFact> {
   const isBooked = answer.status === 'confirmed'
   if (picked) {
-    const when = `${weekdayWords(picked.date)} at ${picked.time} (${zoneName(place.timeZone)})`
+    const when = `${weekdayWords(picked.date)} at ${picked.time} (${zoneLabel(place.timeZone)})`
     yield [isBooked ? 'When' : 'Time you asked for', when]
     yield ['Where', `${place.name}, ${place.address}`]
   }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatDay } from '#db/model/lib/time.ts'
 import type { SlotDay } from '#db/model/visits/answers.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
@@ -9,11 +10,6 @@ type DayRadiosProps = {
   errors: Errors
   onDay: (date: string) => void
 }
-
-const part = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
 
 function stateOf({ closed, slots }: SlotDay) {
   if (closed !== undefined) return closed || 'Closed'
@@ -43,8 +39,8 @@ export function DayRadios({ days, day, errors, onDay }: DayRadiosProps) {
               aria-invalid={error ? true : undefined}
               onChange={() => onDay(date)}
             />
-            <span className="day-radio-week">{part(date, { weekday: 'long' })}</span>
-            <b>{part(date, { month: 'short', day: 'numeric' })}</b>
+            <span className="day-radio-week">{formatDay(date, { weekday: 'long' })}</span>
+            <b>{formatDay(date, { month: 'short', day: 'numeric' })}</b>
             <small>{stateOf(one)}</small>
           </label>
         )

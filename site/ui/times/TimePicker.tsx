@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { clockIn } from '#db/model/lib/clock.ts'
-import { addDaysTo, daysBetween, daysFrom } from '#db/model/visits/times.ts'
+import { addDays, dayIn, daysBetween, zoneLabel } from '#db/model/lib/time.ts'
+import { daysFrom } from '#db/model/visits/times.ts'
 import type { SlotDay } from '#db/model/visits/answers.ts'
 import type { Remote } from '#site/lib/remote.ts'
 import { Loading } from '#site/ui/states.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { DayRadios } from './DayRadios.tsx'
-import { isElsewhere, type PickedTime, zoneName } from '#site/lib/visitWords.ts'
+import { isElsewhere, type PickedTime } from '#site/lib/visitWords.ts'
 import { daysRead } from '#site/lib/freeTimes.ts'
 import { PickedFields, TimeRadios } from './TimeRadios.tsx'
 
@@ -16,7 +16,7 @@ const daysShown = 7
 /** Days are read in chunks, so that going on by a week seldom asks again. */
 const chunkDays = daysRead - daysShown
 const chunkOf = (date: string, today: string) =>
-  addDaysTo(today, Math.floor(daysBetween(today, date) / chunkDays) * chunkDays)
+  addDays(today, Math.floor(daysBetween(today, date) / chunkDays) * chunkDays)
 
 type TimePickerProps = {
   /** the days from one on, with their times */
@@ -37,8 +37,8 @@ const firstFree = (days: readonly SlotDay[]) =>
  * imports `TimePicker.css` and `choices.css`: the admin area has the one in every page and loads the other later.
  */
 export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }: TimePickerProps) {
-  const [today] = useState(() => clockIn(place.timeZone).date)
-  const last = addDaysTo(today, place.horizonDays)
+  const [today] = useState(() => dayIn(place.timeZone))
+  const last = addDays(today, place.horizonDays)
   const chosenDay = picked && picked.date >= today && picked.date <= last ? picked.date : undefined
   const [from, setFrom] = useState(() => chunkOf(chosenDay ?? today, today))
   const [begin, setBegin] = useState(chosenDay)
@@ -48,8 +48,8 @@ export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }:
   if (load.status === 'loading') return <Loading bars={3}>Looking for free times...</Loading>
 
   const free = firstFree(load.data)
-  const start = begin ?? addDaysTo(from, Math.max(free, 0))
-  const shown = daysFrom(start, addDaysTo(start, daysShown - 1)).flatMap(
+  const start = begin ?? addDays(from, Math.max(free, 0))
+  const shown = daysFrom(start, addDays(start, daysShown - 1)).flatMap(
     (date) => load.data.find((one) => one.date === date) ?? [],
   )
   const chosen = load.data.find(({ date }) => date === day)
@@ -72,15 +72,15 @@ export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }:
           type="button"
           className="button button-outline button-small"
           disabled={start <= today}
-          onClick={() => goTo(addDaysTo(start, -daysShown))}
+          onClick={() => goTo(addDays(start, -daysShown))}
         >
           Earlier days
         </button>
         <button
           type="button"
           className="button button-outline button-small"
-          disabled={addDaysTo(start, daysShown) > last}
-          onClick={() => goTo(addDaysTo(start, daysShown))}
+          disabled={addDays(start, daysShown) > last}
+          onClick={() => goTo(addDays(start, daysShown))}
         >
           Later days
         </button>
@@ -98,7 +98,7 @@ export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }:
       <PickedFields picked={picked} />
       {isElsewhere(place.timeZone) && (
         <p className="note">
-          All times are {zoneName(place.timeZone)}, the time in {place.name}.
+          All times are {zoneLabel(place.timeZone)}, the time in {place.name}.
         </p>
       )}
     </div>

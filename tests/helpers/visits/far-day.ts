@@ -1,14 +1,12 @@
 import { holidays, isHoliday } from '#db/model/holidays.ts'
-import { weekdayOf } from '#db/model/lib/clock.ts'
+import { addDays, shownInstant, weekdayOf } from '#db/model/lib/time.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { momentOf } from '#db/model/visits/moments.ts'
-import { addDaysTo } from '#db/model/visits/times.ts'
 
 const isClosed = (date: string) => keysOf(holidays).some((key) => isHoliday(key, date))
 const today = new Date().toISOString().slice(0, 10)
 
 /** The days from two to five months ahead that are no holidays: visits may be asked for on them. */
-const days = Array.from({ length: 90 }, (_, n) => addDaysTo(today, n + 60)).filter(
+const days = Array.from({ length: 90 }, (_, n) => addDays(today, n + 60)).filter(
   (date) => !isClosed(date),
 )
 
@@ -24,7 +22,7 @@ export const far = {
   monday,
   saturday,
   sunday,
-  mondayAtNine: momentOf('America/New_York', monday, '09:00') ?? '',
+  mondayAtNine: shownInstant('America/New_York', monday, '09:00') ?? '',
 }
 
 /** A day from Tuesday to Friday among them, another one for each request: a place takes only some visits at a time. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { nextMidnight } from '#db/candidates/steps/business-time.ts'
+import { nextMidnight } from '#db/model/lib/time.ts'
 import type { CandidatePage } from '#db/model/candidates/filter.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { makeCandidate, makeCandidates } from '#tests/helpers/candidates/candidates.ts'
@@ -8,7 +8,7 @@ import { addColleague } from '#tests/helpers/candidates/histories.ts'
 
 const minute = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
-const midnight = nextMidnight(new Date(), 'America/New_York').getTime()
+const midnight = Date.parse(nextMidnight('America/New_York', Date.now()))
 const closed = { status: 'closed', closedReason: 'other', dueAt: null, nextAction: null } as const
 
 beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { nextMidnight } from '#db/candidates/steps/business-time.ts'
 import { nextBusinessDay } from '#db/candidates/steps/deadline.ts'
 import { proposedStep, type Situation } from '#db/candidates/steps/next-step.ts'
 import { proposalAfter } from '#db/candidates/steps/proposal.ts'
 import { closureOn, holidayKeys } from '#db/model/closed-days.ts'
 import { holidays, isHoliday } from '#db/model/holidays.ts'
-import { clockIn, weekdayOf } from '#db/model/lib/clock.ts'
+import { clockIn, nextMidnight, weekdayOf } from '#db/model/lib/time.ts'
 import { type OfficeHours, officeHours, weekdayKeys } from '#db/model/hours.ts'
 import { byName } from '#db/model/lib/keys.ts'
 
@@ -365,5 +364,5 @@ test.each([
   ['2026-03-08T00:30:00-05:00', '2026-03-09T04:00:00.000Z'],
   ['2026-11-01T00:30:00-04:00', '2026-11-02T05:00:00.000Z'],
 ])('the day of %s ends at midnight there', (now, midnight) => {
-  expect(nextMidnight(new Date(now), timeZone).toISOString()).toBe(midnight)
+  expect(nextMidnight(timeZone, now)).toBe(midnight)
 })

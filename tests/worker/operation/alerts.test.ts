@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minute } from '#db/lib/time.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { getPublishState, noteBuild, publishState } from '#db/publish.ts'
 import { lastBackupKey } from '#worker/lib/files/keys.ts'
 import type { alertBody } from '#worker/lib/health/webhook.ts'
@@ -60,7 +60,7 @@ const files = async () => (await startApi()).files()
 async function toldAfter(minutes: number) {
   const { cron } = await startApi()
   const before = posts.length
-  await cron(new Date(Date.now() + minutes * minute))
+  await cron(new Date(Date.now() + minutes * minuteMs))
   return posts.slice(before).map((post) => post.text)
 }
 
@@ -209,7 +209,7 @@ test('a backup is overdue after a week: of the site, or of the last backup', asy
   // The database of the tests is as old as their run.
   expect(await toldAfter(7 * day - 60)).toEqual([])
   expect(await toldAfter(7 * day + 1)).toEqual([overdue])
-  const inDays = (days: number) => new Date(Date.now() + days * day * minute).toISOString()
+  const inDays = (days: number) => new Date(Date.now() + days * day * minuteMs).toISOString()
   await (await files()).put(lastBackupKey, inDays(7))
   expect(await toldAfter(8 * day)).toEqual(['127.0.0.1: Over: A backup has been made.'])
   expect(await toldAfter(13 * day)).toEqual([])

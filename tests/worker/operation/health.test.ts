@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minute } from '#db/lib/time.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import { cronKey, mailTriedKey } from '#worker/lib/files/keys.ts'
 import { tryMail } from '#worker/operate/deploy/try-mail.ts'
@@ -80,7 +80,7 @@ test('whoever has the key reads the version and the state of each part', async (
 test('a part that is not well is named, with its figures and nothing of a person', async () => {
   const { db, files } = await startApi()
   const FILES = await files()
-  const created = new Date(Date.now() - 16 * minute).toISOString()
+  const created = new Date(Date.now() - 16 * minuteMs).toISOString()
   await db.$client.execute({
     sql: `insert into mail_outbox (cause, kind, recipient, data, next_attempt_at, created_at, last_error)
       values ('late', 'confirmation', 'moss@example.com', '{"firstName":"Moss"}', '9998', ?, 'moss@example.com')`,
@@ -173,7 +173,7 @@ test('the key says when cron ran last, and a missed hour is not well', async () 
   expect(Date.now() - Date.parse(String(state?.['last']))).toBeLessThan(60_000)
   expect(state?.['lastHourly']).toBe(state?.['last'])
   const FILES = await files()
-  const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString()
+  const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
   for (const [last, lastHourly, ok] of [
     [59, 124, true],
     [61, 61, false],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ExecutionContext } from 'hono'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { minute } from '#db/lib/time.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { type PublishProblem, storedFailure } from '#db/model/publish.ts'
 import type { Db } from '#db/client.ts'
@@ -35,7 +35,7 @@ beforeAll(() => new Promise<void>((ready) => builder.listen(0, '127.0.0.1', read
 afterAll(() => builder.close())
 
 const builderUrl = () => `http://127.0.0.1:${(builder.address() as AddressInfo).port}`
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
 
 /** The Worker's settings that publishing needs, with an empty store. */
 const env = () =>
@@ -182,7 +182,7 @@ test('a builder that stays broken for a day is asked 27 times, and the failure s
     const askedAt: number[] = []
     for (let minutes = 0; minutes < 24 * 60; minutes += minutes < 162 ? 2 : 12) {
       const before = asked.length
-      await catchUp(db, env(), from + minutes * minute)
+      await catchUp(db, env(), from + minutes * minuteMs)
       if (asked.length === before) continue
       askedAt.push(minutes)
       await noteBuild(db, 'The site could not be built.', [])
@@ -309,7 +309,7 @@ test('what visitors see already is built once an hour, and at once after a withd
   }
   const askedAfter = async (minutes: number, settings: Bindings) => {
     const before = asked.length
-    await catchUp(db, settings, Date.parse(builtAt) + minutes * minute)
+    await catchUp(db, settings, Date.parse(builtAt) + minutes * minuteMs)
     return asked.length - before
   }
   expect(await askedAfter(1, shown({}))).toBe(0)
@@ -323,7 +323,7 @@ test('what visitors see already is built once an hour, and at once after a withd
   expect(await askedAfter(122, shown({ isPartial: true }))).toBe(1)
 
   const told = async (more: object) =>
-    publishing(shown(more), await getPublishState(db), Date.parse(builtAt) + minute)
+    publishing(shown(more), await getPublishState(db), Date.parse(builtAt) + minuteMs)
   expect(await told({})).toMatchObject({ state: 'live', isPartial: false })
   // Between a save and its page, visitors see what was saved before, and not what the build shows.
   await db.update(publishState).set({ contentVersion: contentVersion + 1 })
@@ -333,7 +333,7 @@ test('what visitors see already is built once an hour, and at once after a withd
   expect(wide.isPartial).toBe(true)
   expect(wide.state).not.toBe('live')
   // Noted by a clock that was ahead, which holds nothing back for a year.
-  const requestedAt = new Date(Date.parse(builtAt) + 365 * 24 * 60 * minute).toISOString()
+  const requestedAt = new Date(Date.parse(builtAt) + 365 * 24 * 60 * minuteMs).toISOString()
   for (const settings of [shown({}), shown({ isUrgent: true })]) {
     await db.update(publishState).set({ attempts: 3, requestedAt })
     expect(await askedAfter(123, settings)).toBe(1)
@@ -354,7 +354,7 @@ test('share pictures that a build has left out are drawn by another, a few times
   // Nothing for staff to wait for.
   expect(await state()).toMatchObject({ state: 'live', requestedAt: null })
   for (let minutes = 1; minutes < 12 * 60; minutes += 61)
-    await catchUp(db, env(), now + minutes * minute)
+    await catchUp(db, env(), now + minutes * minuteMs)
   expect(asked).toHaveLength(before + 3)
   live = { epoch, contentVersion, changedAt, builtAt: longAgo }
   await db.update(publishState).set({ attempts: 0 })

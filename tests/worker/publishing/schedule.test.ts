@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minute } from '#db/lib/time.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { getContentVersion, getPublishState, publishState } from '#db/publish.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
@@ -30,7 +30,7 @@ const post = (slug: string) => ({
 
 // Later for each test, as time only moves forward.
 let now = Date.now()
-const inMinutes = (minutes: number) => new Date(now + minutes * minute)
+const inMinutes = (minutes: number) => new Date(now + minutes * minuteMs)
 
 async function schedule(slug: string, at: Date, more: object = {}) {
   const { admin } = await start()
@@ -74,7 +74,7 @@ test('nobody outside knows a scheduled post before its time, and a build is aske
 })
 
 test('posts of one minute come together, and stay in one order', async () => {
-  now += 60 * minute
+  now += 60 * minuteMs
   const { db, cron } = await start()
   const version = await getContentVersion(db)
   await schedule('same-minute-a', inMinutes(5))
@@ -88,7 +88,7 @@ test('posts of one minute come together, and stay in one order', async () => {
 })
 
 test('what became due while cron was away for an hour is published when it is back', async () => {
-  now += 60 * minute
+  now += 60 * minuteMs
   const { cron } = await start()
   await schedule('while-away', inMinutes(5))
   await cron(inMinutes(4))
@@ -99,7 +99,7 @@ test('what became due while cron was away for an hour is published when it is ba
 })
 
 test('a builder that fails is asked again, at once for a post that becomes due', async () => {
-  now += 120 * minute
+  now += 120 * minuteMs
   const { admin, cron } = await start()
   const state = async () => (await (await admin.admin.publish.$get()).json()).state
   await schedule('builder-fails', inMinutes(5))
@@ -117,7 +117,7 @@ test('a builder that fails is asked again, at once for a post that becomes due',
 })
 
 test('a post can be scheduled again, taken back, and dated before today', async () => {
-  now += 120 * minute
+  now += 120 * minuteMs
   const { admin, db, cron } = await start()
   const { id } = await schedule('moved', inMinutes(5))
   const save = async (values: object) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { type OfficeHours, officeHours } from '#db/model/hours.ts'
 import { dayProblem, timesOn, visitTimes } from '#db/model/visit-times.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -87,7 +87,7 @@ test('on a closed day no visit is possible, and the sentence names the day', asy
 })
 
 test('every time of today is refused, because a visit needs a day of notice', async () => {
-  const { date } = clockIn('America/New_York')
+  const date = dayIn('America/New_York')
   for (const preferredTime of ['8:00 AM', '4:00 PM']) {
     const { status, body } = await send({ ...visit(), preferredDate: date, preferredTime })
     expect(status).toBe(422)

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '#db/mail/outbox.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { countedLetters, type LetterKind } from '#db/model/mail.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { CloudflareMail } from '#worker/env.ts'
@@ -571,7 +571,7 @@ test('on a day that was closed since, staff hear in place of the visitor, whose 
   const param = { id: '1' }
   const { location } = await (await locations[':id'].$get({ param })).json()
   const { name, address, phone, timeZone, hours } = location
-  const date = clockIn(timeZone, new Date(visit.startsAt)).date
+  const date = dayIn(timeZone, visit.startsAt)
   const closed = { name, address, phone, timeZone, hours, closedDays: [{ date, reason: 'Works' }] }
   expect((await locations[':id'].$put({ param, json: closed })).status).toBe(200)
   // A time that staff agree on although the day is closed is no question.

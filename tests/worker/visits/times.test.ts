@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { officeHours, type OfficeHours } from '#db/model/hours.ts'
-import { clockIn, clockTime, wallTime } from '#db/model/lib/clock.ts'
+import { clockTime, wallTime } from '#db/model/lib/clock.ts'
 import { defaultVisitFields } from '#db/model/visits/location-fields.ts'
-import { momentOf } from '#db/model/visits/moments.ts'
+import { clockIn, shownInstant } from '#db/model/lib/time.ts'
 import { nearestFree, slotDays } from '#db/model/visits/offer.ts'
 import { settingOf } from '#db/model/visits/place.ts'
 import { planVisit } from '#db/model/visits/plan.ts'
@@ -55,11 +55,11 @@ test.each(changes)(
         const times = timesOfDay(day, placeIn(zone), minutes)
         expect(times.length).toBeGreaterThan(80)
         for (const { time, startsAt, endsAt } of times) {
-          const shown = clockIn(zone, new Date(startsAt))
+          const shown = clockIn(zone, startsAt)
           expect([shown.date, clockTime(shown.time)]).toEqual([day, time])
           expect(endsAt).toBe(addMinutes(startsAt, minutes))
           // The label leads back to the same moment: of a time that comes twice, the first.
-          expect(momentOf(zone, day, wallTime(time))).toBe(startsAt)
+          expect(shownInstant(zone, day, wallTime(time))).toBe(startsAt)
         }
         const starts = times.map(({ startsAt }) => startsAt)
         expect(starts).toEqual(starts.toSorted())
@@ -73,7 +73,7 @@ test.each([
   ['America/New_York', '2027-03-14', '2:30 AM'],
   ['Europe/London', '2027-03-28', '1:30 AM'],
 ])('in %s on %s there is no %s', (zone, date, label) => {
-  expect(momentOf(zone, date, wallTime(label))).toBeUndefined()
+  expect(shownInstant(zone, date, wallTime(label))).toBeUndefined()
   expect(timesOfDay(date, placeIn(zone), 15).map(({ time }) => time)).not.toContain(label)
 })
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { attemptLimits } from '#db/model/auth/attempts.ts'
 import { noPassword } from '#db/auth/password.ts'
 import { countWrongPassword, type PasswordProof, proofOf } from '#db/auth/proof.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { batchIf, type Conditional, type RefusalReason } from '#db/must.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid, Problem } from '../http/problem.ts'
@@ -66,7 +67,7 @@ export async function writeProven<Reason extends RefusalReason>(
   return refused
 }
 
-const recentMs = 15 * 60_000
+const recentMs = 15 * minuteMs
 
 /** A stolen session must not get a way in that outlives it. Its owner signs in again and goes on. */
 export async function signedInLately(c: Context<Env>) {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { keepChallenge } from '#db/auth/challenges.ts'
 import { challengeMinutes, type Registration } from '#db/model/auth/passkeys.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
 
@@ -8,7 +9,7 @@ import { invalid } from '../http/problem.ts'
 export const webauthn = () => import('@simplewebauthn/server')
 
 /** How long a device may take, in ms. */
-export const timeout = challengeMinutes * 60_000
+export const timeout = challengeMinutes * minuteMs
 
 /** The site that passkeys belong to: its host name, and the origin that browsers report. */
 export function relyingParty({ SITE_URL }: Env['Bindings']) {

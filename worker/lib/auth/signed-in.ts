@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { assertSession, sessionUser, touchSession } from '#db/auth/sessions.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { Env, SignedInUser } from '#worker/env.ts'
 import { cookieSession, pleaseSignIn } from './session.ts'
 
-const touchIntervalMs = 60_000
+const touchIntervalMs = minuteMs
 
 const polled = /^(GET \/api\/admin\/publish|PUT \/api\/admin\/candidates\/\d+\/presence)$/
 

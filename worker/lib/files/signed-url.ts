@@ -1,3 +1,4 @@
+import { minuteMs } from '#db/model/lib/time.ts'
 import { uploadMinutes } from '#db/model/uploads.ts'
 import type { Bindings } from '#worker/env.ts'
 import type { UploadKind } from './keys.ts'
@@ -27,7 +28,7 @@ export async function uploadUrl(
   kind: UploadKind,
   key: string = crypto.randomUUID(),
 ) {
-  const expires = Date.now() + uploadMinutes * 60_000
+  const expires = Date.now() + uploadMinutes * minuteMs
   const signature = await crypto.subtle.sign(
     'HMAC',
     await signingKey(JWT_SECRET),

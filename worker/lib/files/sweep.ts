@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { resumesInUse } from '#db/applications.ts'
+import { hourMs } from '#db/model/lib/time.ts'
 import { unclaimedHours } from '#db/model/uploads.ts'
 import { filesInUse } from '#db/media/uses.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -22,7 +23,7 @@ const swept = [
  */
 export async function sweepUploads(db: Db, env: Bindings, now: number) {
   const awaited = await resumesAwaited(env)
-  const before = now - unclaimedHours * 3600_000
+  const before = now - unclaimedHours * hourMs
   for (const { folder, inUse } of swept) {
     const ids = await uploadedBefore(env, folder, before)
     if (ids.length === 0) continue

@@ -1,6 +1,6 @@
 import { firstEntryAt } from '#db/audit/list.ts'
 import type { Db } from '#db/client.ts'
-import { minute } from '#db/lib/time.ts'
+import { dayMs, minuteMs } from '#db/model/lib/time.ts'
 import { waitingMail } from '#db/mail/unsent.ts'
 import {
   backupOverdueDays,
@@ -62,12 +62,12 @@ const checks = {
   },
   async mail({ db, now }) {
     const mail = await waitingMail(db)
-    return { ok: isWithin(mailLateMinutes * minute, mail.oldest, now), ...mail }
+    return { ok: isWithin(mailLateMinutes * minuteMs, mail.oldest, now), ...mail }
   },
   async inbox({ env, now }) {
     const { waiting, waitingSince } = await waitingNow(env)
     return {
-      ok: isWithin(inboxLateMinutes * minute, waitingSince, now),
+      ok: isWithin(inboxLateMinutes * minuteMs, waitingSince, now),
       waiting,
       oldest: waitingSince,
     }
@@ -89,15 +89,15 @@ const checks = {
   async backup({ db, env, now }) {
     const last = await readText(env, lastBackupKey)
     const since = last ?? (await firstEntryAt(db))
-    return { ok: isWithin(backupOverdueDays * 24 * 60 * minute, since, now), last }
+    return { ok: isWithin(backupOverdueDays * dayMs, since, now), last }
   },
   /** Cron that never ran is measured from the first admin. A failed task is tried again by the next run. */
   async cron({ db, env, now }) {
     const { last, lastHourly, failed } = await readCron(env)
     const since = last && lastHourly ? null : await firstEntryAt(db)
     const ok =
-      isWithin(cronLateMinutes * minute, last ?? since, now) &&
-      isWithin(hourlyLateMinutes * minute, lastHourly ?? since, now)
+      isWithin(cronLateMinutes * minuteMs, last ?? since, now) &&
+      isWithin(hourlyLateMinutes * minuteMs, lastHourly ?? since, now)
     return { ok, last, lastHourly, failed }
   },
   async alerts({ env }) {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { Bindings, Env, Limit } from '#worker/env.ts'
 import { networkOf } from './network.ts'
 import { Problem } from './problem.ts'
@@ -8,8 +9,6 @@ import { Problem } from './problem.ts'
 type LimitName = {
   [Name in keyof Bindings]: Bindings[Name] extends Limit ? Name : never
 }[keyof Bindings]
-
-const minuteMs = 60_000
 
 const tooMany = (detail: string, retryAfterMs: number) =>
   new Problem(429, detail, { headers: { 'Retry-After': String(retryAfterMs / 1000) } })

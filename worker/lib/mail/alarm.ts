@@ -1,5 +1,6 @@
 import { copy } from '#db/model/copy/index.ts'
 import { inboxLateMinutes as minutes } from '#db/model/health.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { Bindings } from '#worker/env.ts'
 import { alarmKey } from '../files/keys.ts'
 import { deleteFiles, fileExists, writeText } from '../files/store.ts'
@@ -13,7 +14,7 @@ import { deliver } from './providers/index.ts'
  */
 export async function raiseAlarm(env: Bindings, now: number) {
   const { waiting, waitingSince } = await waitingNow(env)
-  const isLate = waitingSince !== null && now - Date.parse(waitingSince) > minutes * 60_000
+  const isLate = waitingSince !== null && now - Date.parse(waitingSince) > minutes * minuteMs
   const isRaised = await fileExists(env, alarmKey)
   if (isLate && !isRaised) {
     await deliver(env, await messageOf(env, waiting))

@@ -1,7 +1,7 @@
 import { isBusinessDay } from '#db/candidates/steps/business-time.ts'
 import { enqueueMorningMail } from '#db/candidates/owners/morning.ts'
 import type { Db } from '#db/client.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { clockIn } from '#db/model/lib/time.ts'
 import type { Office } from '#db/model/visit-times.ts'
 import type { Bindings } from '#worker/env.ts'
 import { morningKey } from '../files/keys.ts'

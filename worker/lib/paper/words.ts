@@ -1,3 +1,4 @@
+import { formatDay } from '#db/model/lib/time.ts'
 import type { Paper } from '#db/model/studies/paper.ts'
 import { phaseLabels, studyTypeLabel } from '#db/model/studies/labels.ts'
 import { requirementsOf } from '#db/model/studies/requirements.ts'
@@ -75,8 +76,7 @@ export function paperBlocks(paper: Paper, { study, content }: PaperSource): Pape
       ]
 }
 
-const dayInWords = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+const dayInWords = (day: string) => formatDay(day, { dateStyle: 'long' })
 
 /** The line of the foot that says which approval the sheet shows. */
 export function approvalLine({ study, approval }: PaperSource) {

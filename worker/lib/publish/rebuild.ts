@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/client.ts'
 import { keepConsentWords } from '#db/consents/consents.ts'
-import { minute } from '#db/lib/time.ts'
+import { hourMs, minuteMs } from '#db/model/lib/time.ts'
 import { getPublishState, noteError, noteRequest, type StoredPublishState } from '#db/publish.ts'
 import { releaseDuePosts } from '#db/schedule.ts'
 import { releaseDueFacts } from '#db/sponsor-facts.ts'
@@ -14,10 +14,10 @@ import { isOver, readLive } from './state.ts'
 import { forgetVersion } from './version.ts'
 
 /** The pauses after the first requests for a version, in ms; later ones are an hour apart. */
-const pausesMs = [2 * minute, 10 * minute, 30 * minute]
-const laterPausesMs = 60 * minute
+const pausesMs = [2 * minuteMs, 10 * minuteMs, 30 * minuteMs]
+const laterPausesMs = hourMs
 /** How often the build makes files of pages that visitors see already. */
-const compactionMs = 60 * minute
+const compactionMs = hourMs
 const webhookTimeoutMs = 10_000
 
 /**

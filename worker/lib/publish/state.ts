@@ -1,4 +1,4 @@
-import { minute } from '#db/lib/time.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { failureOf } from '#db/model/publish.ts'
 import type { StoredPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -11,7 +11,7 @@ import { goesOver, slowestRereadMs } from './overlay/front.ts'
 
 type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
-const stalledAfterMs = 10 * minute
+const stalledAfterMs = 10 * minuteMs
 
 /** How much of the stored content visitors see: the build that is live, and what is shown over it. */
 export async function readLive(env: Bindings, stored: StoredPublishState) {

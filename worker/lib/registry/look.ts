@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { minute } from '#db/lib/time.ts'
+import { hourMs, minuteMs } from '#db/model/lib/time.ts'
 import { listNumbered } from '#db/studies/registry.ts'
 import { beginLook, endLook, keepRecords, readLook } from '#db/studies/registry-look.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -13,7 +13,7 @@ const batchSize = 100
 /** The registry is asked once a second. */
 const pauseMs = 1000
 /** A look that ends without a word, as with its Worker, frees the way for the next one after this time. */
-const heldMs = minute
+const heldMs = minuteMs
 
 /** More pages of one batch than this are nonsense. */
 const maxPages = 10
@@ -113,7 +113,7 @@ export async function lookAtRegistry(db: Db, env: Bindings, renewDeadline = () =
 }
 
 /** Less than a day, because cron fires at full hours. */
-const dailyMs = 23.5 * 60 * minute
+const dailyMs = 23.5 * hourMs
 
 /** Cron, each full hour: looks once a day, and again in an hour after a look that failed. */
 export async function lookDaily(db: Db, env: Bindings, now: number) {

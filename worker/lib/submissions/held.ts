@@ -2,6 +2,7 @@ import type { R2Object } from '@cloudflare/workers-types'
 import type { DeskRules } from '#db/candidates/admission/lead.ts'
 import type { Db } from '#db/client.ts'
 import { enqueue, lastMailCaused } from '#db/mail/outbox.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { Bindings } from '#worker/env.ts'
 import { folders, submissionKey, submissionOfKey } from '../files/keys.ts'
 import {
@@ -44,7 +45,7 @@ export async function putAside(env: Bindings, object: R2Object, kept: string, re
 export const countHeld = (env: Bindings, timeoutMs: number) =>
   countFiles(env, folders.refused, timeoutMs)
 
-const noticeIntervalMs = 15 * 60_000
+const noticeIntervalMs = 15 * minuteMs
 
 /** Mails staff about submissions held since the last such mail. */
 export async function sendHeldNotice(db: Db, env: Bindings) {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { dayInWords, zoneInWords } from '#db/model/visits/words.ts'
+import { zoneLabel } from '#db/model/lib/time.ts'
+import { dayInWords } from '#db/model/visits/words.ts'
 import type { FreeDay } from './free-days.ts'
 
 type Choice = {
@@ -28,6 +29,6 @@ export function callTimesHtml(choice: Choice, legend: string) {
     const times = day.slots.map(({ startsAt, time }) => radio(choice, startsAt, time))
     return html`<details${day === open && ' open'}><summary>${words}</summary><fieldset><legend class="visually-hidden">${words}</legend><div>${times}</div></fieldset></details>`
   }
-  const zone = zoneInWords(timeZone, new Date())
+  const zone = zoneLabel(timeZone)
   return html`<fieldset class="call-times"><legend>${legend}</legend><p class="note">Times are in ${zone}. Open a day to see its times.</p>${none !== undefined && radio(choice, '', none)}${days.map(dayHtml)}</fieldset>`
 }

@@ -1,8 +1,7 @@
 import type { Db } from '#db/client.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { addDays, dayIn } from '#db/model/lib/time.ts'
 import type { Slot } from '#db/model/visits/answers.ts'
 import type { Setting } from '#db/model/visits/place.ts'
-import { addDaysTo } from '#db/model/visits/times.ts'
 import { listSlots } from '#db/visits/offered.ts'
 
 /** A day with the times that are free on it. */
@@ -12,8 +11,8 @@ const daysAhead = 21
 
 /** The days of the next weeks that have free times. */
 export async function listFreeDays(db: Db, setting: Setting): Promise<FreeDay[]> {
-  const from = clockIn(setting.place.timeZone).date
-  const days = await listSlots(db, setting, { from, to: addDaysTo(from, daysAhead) })
+  const from = dayIn(setting.place.timeZone)
+  const days = await listSlots(db, setting, { from, to: addDays(from, daysAhead) })
   return days
     .map(({ date, slots }) => ({ date, slots: slots.filter(({ free }) => free) }))
     .filter(({ slots }) => slots.length > 0)

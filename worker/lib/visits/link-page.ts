@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { loadSection } from '#db/content/shown.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { calendarDate } from '#db/model/lib/fields.ts'
 import type { Setting } from '#db/model/visits/place.ts'
 import { lastDay } from '#db/model/visits/times.ts'
@@ -23,7 +23,7 @@ import { cancelHtml, mayCancel, type ShownVisit, visitHtml } from './visit-html.
 function chosenDay(c: Context<Env>, { place }: Setting) {
   const date = c.req.query('date')
   if (!date) return {}
-  const [first, last] = [clockIn(place.timeZone).date, lastDay(place, new Date())]
+  const [first, last] = [dayIn(place.timeZone), lastDay(place, new Date())]
   return v.is(calendarDate(''), date) && date >= first && date <= last
     ? { date }
     : { dayProblem: `Please choose a day from ${dayInWords(first)} to ${dayInWords(last)}.` }

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import type { SlotDay } from '#db/model/visits/answers.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn, zoneLabel } from '#db/model/lib/time.ts'
 import type { Setting } from '#db/model/visits/place.ts'
 import { lastDay } from '#db/model/visits/times.ts'
-import { dayInWords, zoneInWords } from '#db/model/visits/words.ts'
+import { dayInWords } from '#db/model/visits/words.ts'
 import { actForm, alertHtml, pagePath } from './page-parts.ts'
 import type { VisitView } from './view.ts'
 
@@ -28,7 +28,7 @@ function timesHtml({ token, view, move }: Moving) {
     ({ startsAt, time }) =>
       html`<label class="call-time"><input type="radio" name="startsAt" value="${startsAt}" required> ${time}</label>`,
   )
-  const zone = zoneInWords(view.timeZone, new Date(`${day.date}T00:00:00Z`))
+  const zone = zoneLabel(view.timeZone, day.date)
   const choice = html`<fieldset class="call-times"><legend>${words} (${zone})</legend><div>${times}</div></fieldset>`
   return actForm(token, choice, moveLabel(view), 'button')
 }
@@ -44,7 +44,7 @@ export function moveHtml(moving: Moving) {
   const { view, token, move } = moving
   if (!move) return undefined
   const { place } = move.setting
-  const today = clockIn(place.timeZone).date
+  const today = dayIn(place.timeZone)
   return html`<section id="move" data-move data-token="${token}" data-time-zone="${place.timeZone}" data-place="${view.location.name}" data-horizon="${place.horizonDays}" data-label="${moveLabel(view)}"><h2 id="times">${view.startsAt === null ? 'Choose a time' : 'Choose another time'}</h2><div>${alertHtml(move.dayProblem)}
 <form method="get" action="${pagePath(token)}#times"><label for="date">Day</label><input type="date" id="date" name="date" required min="${today}" max="${lastDay(place, new Date())}" value="${move.day?.date}"><button type="submit" class="button button-outline">Show the times of this day</button></form>
 ${timesHtml(moving)}</div></section>`

@@ -1,9 +1,8 @@
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/mail/outbox.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
-import { boundOf } from '#db/model/visits/moments.ts'
+import { addDays, clockIn, instantIn } from '#db/model/lib/time.ts'
 import type { VisitLocation } from '#db/model/visits/place.ts'
-import { addDaysTo, shownTime } from '#db/model/visits/times.ts'
+import { shownTime } from '#db/model/visits/times.ts'
 import { initialsOf } from '#db/model/visits/initials.ts'
 import { listUnanswered, type Unanswered } from '#db/visits/unanswered.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -19,8 +18,8 @@ const lineOf = (visit: Unanswered, timeZone: string) =>
 async function tellLocation(db: Db, { id, name, timeZone }: VisitLocation, now: Date) {
   const { date, time } = clockIn(timeZone, now)
   if (time < noon) return
-  const day = addDaysTo(date, 1)
-  const [from, to] = [day, addDaysTo(day, 1)].map((one) => boundOf(timeZone, one, '00:00'))
+  const day = addDays(date, 1)
+  const [from, to] = [day, addDays(day, 1)].map((one) => instantIn(timeZone, one))
   const unanswered = await listUnanswered(db, id, from ?? '', to ?? '')
   if (unanswered.length === 0) return
   const lines = unanswered.map((visit) => lineOf(visit, timeZone)).join('\n')

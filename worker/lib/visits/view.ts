@@ -1,5 +1,6 @@
 import { loadSection } from '#db/content/shown.ts'
 import type { Db } from '#db/client.ts'
+import { hourMs } from '#db/model/lib/time.ts'
 import {
   locationOfVisit,
   settingOf,
@@ -11,8 +12,6 @@ import { shownTime } from '#db/model/visits/times.ts'
 import { typeNamed } from '#db/model/visits/types.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { listInQuestion } from '#db/visits/in-question.ts'
-
-const hourMs = 3600_000
 
 /** A call that nobody answered may be moved, although it is over. */
 const isMissedCall = ({ visitType, outcome }: VisitRow) =>

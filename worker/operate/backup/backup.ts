@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Client } from '@libsql/client/web'
 import { create } from 'tar'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { isMeantBy, readErasures } from '#worker/lib/erasures.ts'
 import { folders, overlayKey, restoringKey } from '#worker/lib/files/keys.ts'
 import { fieldsIn } from '#worker/lib/submissions/inbox.ts'
@@ -20,7 +21,7 @@ const isOther = (key: string) =>
   !isWaiting(key) && !key.startsWith(folders.erased) && key !== restoringKey && key !== overlayKey
 
 /** The clocks of this machine and of the Worker may differ by so much. */
-export const clockSkewMs = 10 * 60_000
+export const clockSkewMs = 10 * minuteMs
 
 /** Takes copied submissions into the archive, but those that were erased since: the database is read after that. */
 async function keepWaiting(

@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts'
 import { loadSection } from '#db/content/shown.ts'
 import { batch } from '#db/lib/batch.ts'
 import { rowValue } from '#db/lib/insert-many.ts'
-import { defaultTimeZone } from '#db/model/visit-times.ts'
+import { defaultTimeZone } from '#db/model/lib/time.ts'
 import type { SubmissionTable } from '#db/submission.ts'
 import { storedSubmission } from '#db/submissions/effects.ts'
 

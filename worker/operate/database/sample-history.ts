@@ -1,10 +1,10 @@
 import { daysAfter } from '#db/candidates/steps/business-time.ts'
-import { minute } from '#db/lib/time.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { CandidateStatus } from '#db/model/candidates/labels.ts'
 import type { Office } from '#db/model/visit-times.ts'
 import { inHours, type SamplePerson } from './sample-people.ts'
 
-const quarter = 15 * minute
+const quarter = 15 * minuteMs
 
 /** On the quarter of an hour. What is still to be done waits until the office is open. */
 function dueIn(hours: number, office: Office) {

@@ -1,14 +1,13 @@
 import { fold } from '#db/model/lib/fold.ts'
-import { minute, timeFromNow } from '#db/lib/time.ts'
+import { hourMs, shownInstant, timeFromNow } from '#db/model/lib/time.ts'
 import { sampleDomain } from '#db/model/candidates/labels.ts'
 import { sampleCandidates } from '#db/model/copy/candidates.ts'
 import { wallTime } from '#db/model/lib/clock.ts'
-import { momentOf } from '#db/model/visits/moments.ts'
 import { settingOf, type VisitPlaces } from '#db/model/visits/place.ts'
 import { addMinutes } from '#db/model/visits/times.ts'
 import { personKeyOf } from '#db/visits/plans.ts'
 
-export const inHours = (hours: number) => timeFromNow(hours * 60 * minute)
+export const inHours = (hours: number) => timeFromNow(hours * hourMs)
 
 export const samplePeople = sampleCandidates.map((sample, at) => {
   const local = fold(sample.name.join('.')).replace(/[^a-z.]+/g, '-')
@@ -46,7 +45,7 @@ export const sampleVisits = (places: VisitPlaces) =>
     if (!visit || !setting) return []
     const preferredDate = inHours(visit.inDays * 24).slice(0, 10)
     const preferredTime = '10:00 AM'
-    const startsAt = momentOf(setting.place.timeZone, preferredDate, wallTime(preferredTime))
+    const startsAt = shownInstant(setting.place.timeZone, preferredDate, wallTime(preferredTime))
     const createdAt = inHours(-visit.asked)
     return [
       {

@@ -7,9 +7,8 @@ import {
   samplePrescreener,
   sampleStudy,
 } from '#db/model/copy/sample-study.ts'
-import { dayAfter } from '#db/model/studies/gate.ts'
+import { addDays, defaultTimeZone } from '#db/model/lib/time.ts'
 import { Study } from '#db/model/studies/study.ts'
-import { defaultTimeZone } from '#db/model/visit-times.ts'
 import { defaultVisitTypes } from '#db/model/visits/types.ts'
 import { addApproval } from '#db/studies/approvals.ts'
 import { addStudy } from '#db/studies/changes.ts'
@@ -22,8 +21,8 @@ const actor = { id: null, username: 'sample data' }
 
 /** The days of the board's letter: it holds for a year, as most do. */
 const daysOfLetter = (today: string) => ({
-  approvedOn: dayAfter(today, -10),
-  expiresOn: dayAfter(today, 355),
+  approvedOn: addDays(today, -10),
+  expiresOn: addDays(today, 355),
 })
 
 /** Hours in which people can choose a call. Version 1 is that of no save: by it they go with the sample study. */

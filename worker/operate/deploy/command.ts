@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#db/client.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { migrate } from '../database/migrate.ts'
 import { fillSearchText } from '../database/search.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
@@ -18,7 +19,7 @@ import { tryMail } from './try-mail.ts'
 import { assertSecret, assertSecretsStored, assertSet, assertSettings } from './settings.ts'
 import { enterStage, type Stage } from './stage.ts'
 
-const accountTimeoutMs = 60_000
+const accountTimeoutMs = minuteMs
 
 const args = process.argv.slice(2)
 /** The file by which the parts pass their results on: in the workflow each part is a job of its own. */

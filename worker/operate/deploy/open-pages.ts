@@ -1,10 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '#db/model/lib/time.ts'
 
 /** Script or style, and when it was last part of a build. */
 type Files = Record<string, string>
 
-const keptForMs = 24 * 3600_000
+const keptForMs = dayMs
 const list = '_astro/files.json'
 const isPlain = (name: string) => /^[\w.-]+$/.test(name)
 

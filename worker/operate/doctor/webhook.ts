@@ -1,3 +1,4 @@
+import { dayMs } from '#db/model/lib/time.ts'
 import { answerOf } from '#worker/lib/http/answer.ts'
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import type { CloudflareAccount } from './cloudflare.ts'
@@ -74,7 +75,6 @@ const switchedOff = (state = 'unknown'): Finding =>
       )
     : wrong(`the workflow is switched off (${state})`, 'Enable it on the Actions page of GitHub.')
 
-const dayMs = 24 * 3600_000
 const warnDays = 30
 
 /** `end` is GitHub's header, such as `2026-12-24 08:00:00 UTC`. A token without an end has none. */

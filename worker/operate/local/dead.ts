@@ -1,4 +1,5 @@
 import { keysOf } from '#db/model/lib/keys.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { ProcessState } from '../process/usage.ts'
 
 /** The watchdog's knowledge of a part. */
@@ -18,9 +19,9 @@ const silentLimitMs = 6500
 export const lookAfterMs = 2000
 const idleLimitMs = silentLimitMs - lookAfterMs
 /** No request computes for half a minute. On a busy machine, that much CPU time takes longer than a minute. */
-const endlessLoop = { silentMs: 60_000, computedMs: 30_000 }
+const endlessLoop = { silentMs: minuteMs, computedMs: 30_000 }
 /** After this time a part is started again whatever its process does. */
-const hopelessMs = 300_000
+const hopelessMs = 5 * minuteMs
 
 /** A watchdog that is late itself cannot know whether others are. */
 const maxLateMs = 1000

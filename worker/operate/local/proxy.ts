@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { addressesFor } from './addresses.ts'
 import { Bodies, RequestRefusal } from './bodies.ts'
 import { passOn, requestHeaders, type Upstream } from './forward.ts'
@@ -16,7 +17,7 @@ export type Upstreams = {
 
 const headersTimeoutMs = 10_000
 /** Longer than the slowest allowed body: the largest file at the minimum rate. */
-const requestTimeoutMs = 20 * 60_000
+const requestTimeoutMs = 20 * minuteMs
 /** File descriptors left for files and for connections to the runtime. */
 const reservedDescriptors = 512
 const maxConnections = 4000

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { freePort } from '../database/server.ts'
 import { bundle } from './bundle.ts'
 import { letReadOverlay } from './far-overlay.ts'
@@ -23,7 +24,7 @@ export type Served = Door & {
   settings: Record<string, string>
 }
 
-const cronIntervalMs = 60_000
+const cronIntervalMs = minuteMs
 const healthIntervalMs = 100
 const healthTimeoutMs = 10_000
 

@@ -3,6 +3,7 @@ import { chmod, link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises
 import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Connection } from '#db/client.ts'
+import { dayMs } from '#db/model/lib/time.ts'
 import { notBuilt, storedFailure } from '#db/model/publish.ts'
 import { PlainError } from '../database/server.ts'
 
@@ -105,7 +106,7 @@ const builds = async (dataDir: string) =>
     .sort()
     .map((name) => join(siteIn(dataDir), name))
 
-const keptForMs = 24 * 3600_000
+const keptForMs = dayMs
 
 /** Keeps scripts, styles and pictures of the last build for a day, because an open page may still load them. */
 async function keepFilesOfOpenPages(dataDir: string, next: string) {

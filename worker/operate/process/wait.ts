@@ -1,8 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { readUsages } from './usage.ts'
 
-const usualLimits = { tellAfterMs: 20_000, stuckAfterMs: 60_000, giveUpAfterMs: 300_000 }
+const usualLimits = { tellAfterMs: 20_000, stuckAfterMs: minuteMs, giveUpAfterMs: 5 * minuteMs }
 
 const lookIntervalMs = 25
 const usageIntervalMs = 1000

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { PlainError } from '../database/server.ts'
 import { assertSet } from '../deploy/settings.ts'
 import { enterStage } from '../deploy/stage.ts'
@@ -15,7 +16,7 @@ import { filePlace, githubPlace, type Place, workerPlace } from './places.ts'
 const usage = `Usage: npm run switch-database [-- --yes] [--file SETTINGS] [--staging]
 Set TURSO_DATABASE_URL, TURSO_AUTH_TOKEN and TURSO_READ_TOKEN to the new database first.`
 
-const timeoutMs = 60_000
+const timeoutMs = minuteMs
 
 function optionsOf(args: string[]) {
   try {

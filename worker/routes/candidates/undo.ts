@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { findBulk, undoMany } from '#db/candidates/bulk/undo-bulk.ts'
 import { undoneIn } from '#db/model/candidates/events.ts'
 import { attemptIn, undoAttempt } from '#db/candidates/attempts/undo-attempt.ts'
-import { minute, timeFromNow } from '#db/lib/time.ts'
+import { minuteMs, timeFromNow } from '#db/model/lib/time.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { RowId } from '#db/model/lib/page.ts'
 import type { Env } from '#worker/env.ts'
@@ -33,7 +33,7 @@ export const adminCandidateUndo = new Hono<Env>()
       if (undoneIn(record.events).has(event)) {
         throw new Problem(409, 'This call has been taken back already.')
       }
-      if (logged.at < timeFromNow(-undoMinutes * minute)) {
+      if (logged.at < timeFromNow(-undoMinutes * minuteMs)) {
         const message = `A call can be taken back for ${undoMinutes} minutes, and this one is older.`
         throw new Problem(409, message)
       }

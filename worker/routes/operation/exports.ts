@@ -19,7 +19,7 @@ import { CandidatePage } from '#db/model/candidates/filter.ts'
 import { FiguresQuery } from '#db/model/candidates/figures.ts'
 import { listConsents } from '#db/consents/consents.ts'
 import { consents } from '#db/consents/tables.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { Page } from '#db/model/lib/page.ts'
 import { labelOf } from '#db/model/lib/names.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
@@ -93,7 +93,7 @@ export const adminExports = new Hono<Env>()
     })
   })
   .get('/study-figures.csv', exactQuery(Page), (c) => {
-    const today = clockIn(timeZone(c.env)).date
+    const today = dayIn(timeZone(c.env))
     return csvFile<number>(c, {
       name: 'study-figures',
       record: 'study-figures',

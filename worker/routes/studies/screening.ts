@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import type { Db } from '#db/client.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { checkAnswers } from '#db/model/studies/prescreener/answers.ts'
 import { evaluateAnswers } from '#db/model/studies/prescreener/evaluate.ts'
 import {
@@ -110,7 +110,7 @@ export const screeningRoutes = new Hono<Env>().post(
       throw invalid(problems.map(({ path, message }) => ({ path: pathOf(path), message })))
     }
     const { outcome, question, help } = evaluateAnswers(questions, answers)
-    const day = clockIn(timeZone(c.env), new Date()).date
+    const day = dayIn(timeZone(c.env))
     await countOutcome(db, day, { studyId, version, outcome, question })
     const ticket =
       outcome === 'not-this-one'

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { anyList, date, optionalText, text } from '../fields.ts'
 import { section } from '../section.ts'
+import { hourMs } from '#db/model/lib/time.ts'
 
-const halfDay = 12 * 3600_000
+const halfDay = 12 * hourMs
 
 /** Whether a day has begun anywhere on Earth. A day that was valid once stays so. */
 const hasCome = (day: string) => day <= new Date(Date.now() + halfDay).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { DatabaseZap } from 'lucide-react'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { inboxLateMinutes } from '#db/model/health.ts'
 import { $stats } from '../stats.ts'
@@ -11,7 +12,7 @@ export function WaitingNotice() {
   if (!data?.waitingSince) return null
 
   const count = data.waitingSubmissions
-  const isLate = Date.now() - Date.parse(data.waitingSince) > inboxLateMinutes * 60_000
+  const isLate = Date.now() - Date.parse(data.waitingSince) > inboxLateMinutes * minuteMs
   return (
     <section className="notice" aria-label="Waiting submissions">
       <DatabaseZap aria-hidden />

@@ -25,7 +25,7 @@ import { $movesOn, dropAhead } from '../keyboard/ahead.ts'
 import { addAttempt, addCandidateNote, logPlace, sayLogged, sayNoted } from './log.ts'
 import { SecondCall } from './SecondCall.tsx'
 import { callJustLogged } from './secondCall.ts'
-import { typedMoment } from '../dueChoices.ts'
+import { typedMoment } from '#site/admin/base/fieldTime.ts'
 import './LogCall.css'
 
 type LogCallProps = {

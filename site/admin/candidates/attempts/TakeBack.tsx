@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { undoneIn } from '#db/model/candidates/events.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $now } from '#site/admin/base/dates.ts'
 import { $owners } from '#site/admin/base/owners.ts'
@@ -18,7 +19,7 @@ type TakeBackProps = {
 /** A button beside one's own call in the history, for as long as it can be taken back. */
 export function TakeBack({ candidate, event, events }: TakeBackProps) {
   const [pending, setPending] = useState(false)
-  const isFresh = useStore($now) - Date.parse(event.at) < undoMinutes * 60_000
+  const isFresh = useStore($now) - Date.parse(event.at) < undoMinutes * minuteMs
   const isMine = useData($owners)?.me === event.userId
   if (event.kind !== 'attempt' || !isMine || !isFresh || undoneIn(events).has(event.id)) return null
 

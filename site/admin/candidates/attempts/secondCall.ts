@@ -1,8 +1,9 @@
 import { undoneIn } from '#db/model/candidates/events.ts'
 import type { Channel } from '#db/model/candidates/labels.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import type { Event } from '../candidates.ts'
 
-const withinMs = 60_000
+const withinMs = minuteMs
 
 type Asked = { events: readonly Event[]; me: number | undefined; channel: Channel; now: number }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $now } from '#site/admin/base/dates.ts'
 import { shownNumber } from '#site/admin/list/Count.tsx'
@@ -77,7 +78,7 @@ export function CandidateBulkBar({ ticked, shown, hasMore }: BulkBarProps) {
 function LastBulk() {
   const last = useStore($lastBulk)
   const now = useStore($now)
-  if (!last || now - last.at > undoMinutes * 60_000) return null
+  if (!last || now - last.at > undoMinutes * minuteMs) return null
   return (
     <section className="bulk-bar" aria-label="Last change">
       <span>{counted(last.changed, 'candidate')} changed.</span>

@@ -4,7 +4,8 @@ import { $now, $timeZone, longDateTime } from '#site/admin/base/dates.ts'
 import type { Panel } from './saving.ts'
 import { Pick } from '../Pick.tsx'
 import { dueWords } from '../due.ts'
-import { dueChoices, fieldValueOf, typedMoment } from '../dueChoices.ts'
+import { fieldValueOf, typedMoment } from '#site/admin/base/fieldTime.ts'
+import { dueChoices } from '../dueChoices.ts'
 
 /** Another next step, another time for it, or both. */
 export function DuePanel({ candidate, save, pending }: Panel) {

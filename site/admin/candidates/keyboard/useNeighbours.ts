@@ -1,11 +1,12 @@
 import { useRef } from 'react'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
 import type { List } from '#site/admin/list/list.ts'
 import type { Candidate } from '../candidates.ts'
 import { deskListOf } from '../views.ts'
 
 /** Until then, the list may still show the due time before the call. */
-const rereadMs = 60_000
+const rereadMs = minuteMs
 
 const noneBefore: { id: string; ids: readonly string[] } = { id: '', ids: [] }
 

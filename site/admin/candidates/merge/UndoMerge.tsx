@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { undoDays } from '#db/model/candidates/limits.ts'
+import { dayMs } from '#db/model/lib/time.ts'
 import type { Event } from '../candidates.ts'
 import { undoMerge } from './merges.ts'
-
-const dayMs = 86_400_000
 
 /** The merge of an event that can still be undone. */
 function openMerge(event: Event, events: readonly Event[]) {

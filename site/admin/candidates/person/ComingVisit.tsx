@@ -1,5 +1,6 @@
+import { clockIn, dayIn } from '#db/model/lib/time.ts'
 import { useStore } from '@nanostores/react'
-import { clockIn, wallTime } from '#db/model/lib/clock.ts'
+import { wallTime } from '#db/model/lib/clock.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { askedTimeText } from '#site/admin/base/askedTime.ts'
 import { $now, $timeZone } from '#site/admin/base/dates.ts'
@@ -12,14 +13,14 @@ type Visit = Extract<CandidateSubmission, { kind: 'visit-request' }>
 function sortedBy({ preferredDate, preferredTime, startsAt }: Visit, zone: string) {
   if (preferredDate) return `${preferredDate} ${wallTime(preferredTime)}`
   if (!startsAt) return '9999'
-  const { date, time } = clockIn(zone, new Date(startsAt))
+  const { date, time } = clockIn(zone, startsAt)
   return `${date} ${time}`
 }
 
 /** The visit that is asked for or agreed on, the next one from today on. Nothing is shown if there is none. */
 export function ComingVisit({ submissions }: { submissions: readonly CandidateSubmission[] }) {
   const zone = useStore($timeZone)
-  const { date: today } = clockIn(zone, new Date(useStore($now)))
+  const today = dayIn(zone, useStore($now))
   const visits = submissions.flatMap((one) => (one.kind === 'visit-request' ? one : []))
   const [visit] = visits
     .filter(({ status }) => status === 'pending' || status === 'confirmed')

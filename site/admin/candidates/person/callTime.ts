@@ -1,4 +1,4 @@
-import { clockIn } from '#db/model/lib/clock.ts'
+import { clockIn } from '#db/model/lib/time.ts'
 import type { callTimes } from '#db/model/inquiries.ts'
 
 export type CallTime = Exclude<keyof typeof callTimes, 'anytime'>
@@ -13,6 +13,6 @@ const hours: Record<CallTime, readonly [from: string, to: string]> = {
 /** The time in this zone, 'HH:MM', and whether somebody there wants to be called at it. */
 export function callTimeIn(timeZone: string, callTime: CallTime, now: number) {
   const [from, to] = hours[callTime]
-  const { time } = clockIn(timeZone, new Date(now))
+  const { time } = clockIn(timeZone, now)
   return { time, isNow: from <= time && time < to }
 }

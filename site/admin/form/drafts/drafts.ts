@@ -1,4 +1,5 @@
 import { draftDays } from '#db/model/drafts.ts'
+import { dayMs } from '#db/model/lib/time.ts'
 import { draftPrefix as prefix } from './dropAllDrafts.ts'
 
 /** Unsaved work in this browser, or on the server. */
@@ -14,7 +15,7 @@ export type KeptDraft<Values> = {
 /** A draft that was found, with the form in this browser that wrote it; undefined for the server's. */
 export type Offer<Values> = KeptDraft<Values> & { key?: string; isRival?: boolean }
 
-const maxAgeMs = draftDays * 24 * 60 * 60 * 1000
+const maxAgeMs = draftDays * dayMs
 
 /**
  * The key of one form's draft of a record. Each form has its own: two windows with the same record, or a form

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ClosedDays, closedDaysOf, holidayKeys } from '#db/model/closed-days.ts'
 import { holidayCountry, holidayDates, type HolidayKey, holidays } from '#db/model/holidays.ts'
 import type { OfficeHours } from '#db/model/hours.ts'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import { $timeZone, calendarDay } from '#site/admin/base/dates.ts'
@@ -38,7 +38,7 @@ function nextDate(key: HolidayKey, today: string) {
 export function ClosedDaysField(props: ClosedDaysFieldProps) {
   const { name, daysName, hours, hasVisits, errors, onChange } = props
   const timeZone = useStore($timeZone)
-  const today = clockIn(timeZone).date
+  const today = dayIn(timeZone)
   const closed: ListedDays = hours.closed ?? closedDaysOf({ timeZone, hours: {} })
   const country = holidayCountry(timeZone)
   const offered = holidayKeys

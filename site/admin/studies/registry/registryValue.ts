@@ -1,3 +1,4 @@
+import { formatDay, isCalendarDay } from '#db/model/lib/time.ts'
 import { registryStatusLabel } from '#db/model/studies/labels.ts'
 import type { DifferenceField } from '#db/model/studies/registry-differences.ts'
 import { calendarDay } from '#site/admin/base/dates.ts'
@@ -12,13 +13,11 @@ const nothing: Readonly<Record<DifferenceField, string>> = {
   completionDate: 'No date',
 }
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** '2027-12-05' or '2027-12'; another text stays as it is. */
 function dateInWords(date: string) {
-  const time = Date.parse(`${date}${/^\d{4}-\d\d$/.test(date) ? '-01' : ''}T00:00:00Z`)
-  if (Number.isNaN(time)) return date
-  return date.length > 7 ? calendarDay(date) : month.format(time)
+  const isMonth = /^\d{4}-\d\d$/.test(date)
+  if (!isCalendarDay(isMonth ? `${date}-01` : date)) return date
+  return isMonth ? formatDay(date, { month: 'long', year: 'numeric' }) : calendarDay(date)
 }
 
 /** The value of one side, as staff read it. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDaysTo } from '#db/model/visits/times.ts'
+import { addDays } from '#db/model/lib/time.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { columnDay, mondayOf, weekName } from './calendar.ts'
 import type { CalendarPlace } from './hours.ts'
@@ -52,7 +52,7 @@ export function CalendarTools(props: CalendarToolsProps) {
             type="button"
             className="icon-button"
             {...iconLabel('Week before')}
-            onClick={() => onDay(addDaysTo(day, -week))}
+            onClick={() => onDay(addDays(day, -week))}
           >
             <ChevronLeft aria-hidden />
           </button>
@@ -67,14 +67,14 @@ export function CalendarTools(props: CalendarToolsProps) {
             type="button"
             className="icon-button"
             {...iconLabel('Week after')}
-            onClick={() => onDay(addDaysTo(day, week))}
+            onClick={() => onDay(addDays(day, week))}
           >
             <ChevronRight aria-hidden />
           </button>
         </div>
       </div>
       <div className="calendar-days" role="group" aria-label="Day">
-        {Array.from({ length: week }, (_, i) => addDaysTo(monday, i)).map((date) => (
+        {Array.from({ length: week }, (_, i) => addDays(monday, i)).map((date) => (
           <button
             key={date}
             type="button"

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { clockIn } from '#db/model/lib/time.ts'
 import { $now } from '#site/admin/base/dates.ts'
 import type { CalendarPlace } from './hours.ts'
 import { shareOfHour } from './placed.ts'
@@ -14,7 +14,7 @@ type NowLineProps = {
 
 /** A line at the present minute, on the clocks of a location. */
 export function NowLine({ date, hour, place, isNamed }: NowLineProps) {
-  const now = clockIn(place.timeZone, new Date(useStore($now)))
+  const now = clockIn(place.timeZone, useStore($now))
   const [nowHour, minute = 0] = now.time.split(':').map(Number)
   if (now.date !== date || nowHour !== hour) return null
   const style = { '--at': shareOfHour(minute) }

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { clockIn } from '#db/model/lib/clock.ts'
+import { dayIn, zoneLabel } from '#db/model/lib/time.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
-import { zoneName } from '#site/lib/visitWords.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { $now } from '#site/admin/base/dates.ts'
 import { $locations } from '#site/admin/base/locations.ts'
@@ -48,7 +47,7 @@ function PlaceCalendar({ places }: { places: readonly CalendarPlace[] }) {
   useFreshening('visits')
   if (!chosen) return null
   const shown = location === everyPlace ? places : [chosen]
-  const today = clockIn(chosen.timeZone).date
+  const today = dayIn(chosen.timeZone)
   return (
     <Week
       {...{ places, shown, today }}
@@ -114,7 +113,7 @@ function Note({ weeks }: { weeks: readonly PlaceWeek[] }) {
   const visits = weeks.flatMap(({ days }) => days.flatMap((day) => day.visits))
   const unanswered = visits.filter((visit) => isUnanswered(visit, now)).length
   const zones = weeks.map(
-    ({ place: { name, timeZone } }) => `Times in ${name}, ${zoneName(timeZone)}. `,
+    ({ place: { name, timeZone } }) => `Times in ${name}, ${zoneLabel(timeZone)}. `,
   )
   return (
     <p className="note calendar-note">

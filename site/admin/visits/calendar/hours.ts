@@ -1,5 +1,6 @@
 import type { OfficeHours } from '#db/model/hours.ts'
-import { instantIn, weekdayOf } from '#db/model/lib/clock.ts'
+import { minutesOf, wallClock } from '#db/model/lib/clock.ts'
+import { instantIn, minuteMs, weekdayOf } from '#db/model/lib/time.ts'
 import { addMinutes, busiest } from '#db/model/visits/times.ts'
 import { type CalendarDay, type CalendarVisit, timeAt } from './calendar.ts'
 import type { Span } from './lanes.ts'
@@ -14,18 +15,17 @@ export type CalendarPlace = {
 /** A location with its days of a week. */
 export type PlaceWeek = { place: CalendarPlace; days: readonly CalendarDay[] }
 
-export const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-
 export const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 /** A shorter one is drawn as long as this, to be read and pressed. */
 const leastMinutes = 15
 
+export const clockHour = (hour: number) => wallClock(hour * hourMinutes)
+
 /** The part of the day that a visit takes on the clocks of its location; an hour where nobody knows its end. */
 export function spanOf({ startsAt, endsAt }: CalendarVisit, { timeZone }: CalendarPlace): Span {
-  const [hours = 0, minutes = 0] = timeAt(startsAt, timeZone).split(':').map(Number)
-  const from = hours * hourMinutes + minutes
-  const length = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 || hourMinutes
+  const from = minutesOf(timeAt(startsAt, timeZone))
+  const length = (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs || hourMinutes
   return { from, to: Math.min(from + Math.max(length, leastMinutes), dayMinutes) }
 }
 
@@ -54,7 +54,7 @@ export function hoursShown(weeks: readonly PlaceWeek[]) {
 
 /** How many places are taken at the busiest moment of the hour. Calls take none. */
 export function takenIn({ date, visits }: CalendarDay, hour: number, { timeZone }: CalendarPlace) {
-  const startsAt = instantIn(timeZone, `${date}T${clockHour(hour)}`).toISOString()
+  const startsAt = instantIn(timeZone, date, clockHour(hour))
   const holders = visits.filter((visit) => visit.holds && visit.visitType !== 'call')
   return busiest({ startsAt, endsAt: addMinutes(startsAt, hourMinutes) }, holders)
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { addDaysTo } from '#db/model/visits/times.ts'
+import { addDays } from '#db/model/lib/time.ts'
 
 const week = 7
 
@@ -7,8 +7,8 @@ const week = 7
 export function useCalendarKeys(day: string, today: string, onDay: (date: string) => void) {
   useEffect(() => {
     const days: Readonly<Record<string, string>> = {
-      '[': addDaysTo(day, -week),
-      ']': addDaysTo(day, week),
+      '[': addDays(day, -week),
+      ']': addDays(day, week),
       t: today,
     }
     function press({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { visitNeeds } from '#db/model/lib/labels.ts'
 import { clockTime } from '#db/model/lib/clock.ts'
-import { zoneName } from '#site/lib/visitWords.ts'
+import { zoneLabel } from '#db/model/lib/time.ts'
 import { calendarDay } from '#site/admin/base/dates.ts'
 import { type Fact, Facts } from '#site/admin/record/Facts.tsx'
 import { isTimeGone, type Visit } from '../visits.ts'
@@ -32,7 +32,7 @@ export function AgreedTime({ visit }: { visit: Visit }) {
     [
       'Time',
       startsAt
-        ? `${calendarDay(begin.date, 'full')}, ${clockTime(begin.time)}–${clockTime(dayTimeOf(endsAt, timeZone).time)} (${zoneName(timeZone)})`
+        ? `${calendarDay(begin.date, 'full')}, ${clockTime(begin.time)}–${clockTime(dayTimeOf(endsAt, timeZone).time)} (${zoneLabel(timeZone)})`
         : isTimeGone(visit)
           ? 'To be agreed: the time they asked for is not free any more'
           : 'To be agreed with the visitor',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '#db/model/lib/clock.ts'
+import { isCalendarDay } from '#db/model/lib/time.ts'
 import { mailFailureReason } from '../providers/refusal.ts'
 
 /** An address, also as `Name <address>`. */

@@ -1,5 +1,6 @@
 import { importX509 } from 'jose'
 import * as v from 'valibot'
+import { dayMs, minuteMs } from '#db/model/lib/time.ts'
 import type { Bindings } from '#worker/env.ts'
 
 const text = v.string()
@@ -50,8 +51,8 @@ export function snsStringToSign(message: SnsMessage) {
 type Env = Pick<Bindings, 'SES_TOPIC_ARN' | 'MAIL_PROVIDER_URL'>
 
 /** SNS delivers again for hours when it gets no answer, with the time of the first try. */
-const maxAgeMs = 24 * 3600_000
-const maxAheadMs = 5 * 60_000
+const maxAgeMs = dayMs
+const maxAheadMs = 5 * minuteMs
 const timeoutMs = 5000
 
 const isOfProvider = ({ origin }: URL, { MAIL_PROVIDER_URL }: Env) =>

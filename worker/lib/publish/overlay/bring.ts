@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import { minuteMs } from '#db/model/lib/time.ts'
 import { monthAt } from '#db/site.ts'
 import { getPublishState, noteRecords } from '#db/publish.ts'
 import { readSnapshot } from '#db/snapshot.ts'
@@ -22,7 +23,7 @@ const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
   a.month === b.month
 
 /** While a new deployment replaces an old one, the older of the two leaves the object alone. */
-const deployingMs = 5 * 60_000
+const deployingMs = 5 * minuteMs
 
 const isOfNewerBuild = (overlay: Overlay, build: BuildInfo) =>
   overlay.build > build.builtAt && isRecent(Date.parse(overlay.madeAt), deployingMs)

@@ -4,7 +4,7 @@ import { clockTime, wallTime } from '#db/model/lib/clock.ts'
 import { slotsOfType } from '#site/lib/freeTimes.ts'
 import { refresh } from '#site/lib/remote.ts'
 import { addSheet } from '#site/lib/sheet.ts'
-import { zoneName } from '#site/lib/visitWords.ts'
+import { zoneLabel } from '#db/model/lib/time.ts'
 import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
 import { Loading } from '#site/ui/states.tsx'
 import { takeFocus } from '#site/ui/takeFocus.ts'
@@ -60,7 +60,7 @@ export function TimeChoice(props: TimeChoiceProps) {
             <b>
               {calendarDay(date, 'full')} at {clockTime(time)}
             </b>
-            <span className="note">{zoneName(timeZone)}</span>
+            <span className="note">{zoneLabel(timeZone)}</span>
           </p>
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { zoneName } from '#site/lib/visitWords.ts'
+import { zoneLabel } from '#db/model/lib/time.ts'
 import { Field } from '#site/ui/form/Field.tsx'
 import type { DayTime } from './usePlaces.ts'
 
@@ -17,7 +17,7 @@ export const TypedTime = ({ timeZone, value: { date, time }, onChange }: TypedTi
         />
       )}
     </Field>
-    <Field name="time" label={`Time (${zoneName(timeZone)})`}>
+    <Field name="time" label={`Time (${zoneLabel(timeZone)})`}>
       {(control) => (
         <input
           {...control}

@@ -1,4 +1,4 @@
-import { clockIn, instantIn } from '#db/model/lib/clock.ts'
+import { clockIn, instantIn } from '#db/model/lib/time.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $locations } from '#site/admin/base/locations.ts'
 
@@ -11,8 +11,8 @@ export type ListedPlace = ReturnType<typeof usePlaces>[number]
 
 /** The instant of a day and a time on the clocks of a place; empty while one is missing. */
 export const instantOf = ({ date, time, startsAt }: DayTime, timeZone: string) =>
-  startsAt ?? (date && time ? instantIn(timeZone, `${date}T${time}`).toISOString() : '')
+  startsAt ?? (date && time ? instantIn(timeZone, date, time) : '')
 
 /** The day and the time that clocks of a place show at an instant. */
 export const dayTimeOf = (startsAt: string | null, timeZone: string): DayTime =>
-  startsAt ? { ...clockIn(timeZone, new Date(startsAt)), startsAt } : { date: '', time: '' }
+  startsAt ? { ...clockIn(timeZone, startsAt), startsAt } : { date: '', time: '' }
