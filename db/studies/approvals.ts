@@ -1,5 +1,6 @@
 import { type Actor, actorName, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
+import { tried } from '../lib/tried.ts'
 import type { NewApproval } from '../model/studies/approvals.ts'
 import { differs, newApprovalId, noteOutcome, servedStatements } from './served.ts'
 import { draftSnapshot, gateOutcome } from './gate-outcome.ts'
@@ -65,9 +66,9 @@ export async function addApproval(
   entered: Entered,
   day: string,
 ): Promise<StoredApproval | undefined> {
-  for (let attempt = 0; attempt < 3; attempt++) {
+  return tried(3, async () => {
     const state = await readStudyState(db, id)
-    if (state?.study.updatedAt !== updatedAt) return undefined
+    if (state?.study.updatedAt !== updatedAt) return null
     const now = new Date().toISOString()
     const { locations, letter, ...fields } = entered
     const values: Values = {
@@ -85,7 +86,7 @@ export async function addApproval(
     if (known) return known
     const approvals = [{ ...values, id: newApprovalId, studyId: id }, ...state.approvals]
     const { content: _content, picture: _picture, ...noted } = values
-    const saved = await changeApprovals(
+    return changeApprovals(
       db,
       { state, approvals, day, now },
       {
@@ -98,7 +99,5 @@ export async function addApproval(
           .returning(),
       },
     )
-    if (saved) return saved
-  }
-  return undefined
+  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { withSearchText } from '../lib/search.ts'
+import { tried } from '../lib/tried.ts'
 import { publicRecords } from '../model/records.ts'
 import type { Study } from '../model/studies/study.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
@@ -102,13 +103,11 @@ export async function updateStudy(
   { day, basedOn = old.updatedAt }: Update,
 ) {
   // An approval may be entered meanwhile, which leaves the version of the study.
-  for (let attempt = 0; attempt < 3; attempt++) {
+  return tried(3, async () => {
     const state = await readStudyState(db, old.id)
-    if (state?.study.updatedAt !== basedOn) return undefined
-    const saved = await updateAt(db, actor, state, study, day)
-    if (saved) return saved
-  }
-  return undefined
+    if (state?.study.updatedAt !== basedOn) return null
+    return updateAt(db, actor, state, study, day)
+  })
 }
 
 const updateAt = (db: Db, actor: Actor, state: GateState, study: Addressed, day: string) =>

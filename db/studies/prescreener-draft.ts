@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
+import { tried } from '../lib/tried.ts'
 import { canonicalJson, type Json } from '../model/studies/canonical.ts'
 import type { Question } from '../model/studies/prescreener/question.ts'
 import { writeStudy } from './write-study.ts'
@@ -25,9 +26,9 @@ export async function updatePrescreener(
 ) {
   // Questions are JSON, but an object's type with optional fields is not assignable to it.
   const prescreenerQuestions = questions as Json[]
-  for (let attempt = 0; attempt < 3; attempt++) {
+  return tried(3, async () => {
     const state = await readStudyState(db, id)
-    if (state?.study.updatedAt !== updatedAt) return undefined
+    if (state?.study.updatedAt !== updatedAt) return null
     const { study } = state
     const isSame =
       study.prescreenerIntro === intro &&
@@ -36,12 +37,10 @@ export async function updatePrescreener(
     const draft = { prescreenerIntro: intro, prescreenerQuestions, prescreenerVersion }
     const { sha256 } = draftSnapshot('prescreener', { ...study, ...draft }, null)
     const { lapsed: _lapsed, gateDay: _gateDay, ...before } = study
-    const saved = await writeStudy(db, actor, state, draft, {
+    return writeStudy(db, actor, state, draft, {
       day,
       noted: { ...before, ...draft },
       also: [keepVersion(db, id, sha256, prescreenerVersion)],
     })
-    if (saved) return saved
-  }
-  return undefined
+  })
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
+import { tried } from '../lib/tried.ts'
 import { readStudyState } from './state.ts'
 import { type StoredApproval, studyApprovals } from './approval-tables.ts'
 import { changeApprovals } from './approvals.ts'
@@ -12,17 +13,17 @@ export async function noteWithdrawal(
   { id, approvalId }: { id: number; approvalId: number },
   day: string,
 ): Promise<StoredApproval | undefined> {
-  for (let attempt = 0; attempt < 3; attempt++) {
+  return tried(3, async () => {
     const state = await readStudyState(db, id)
     const old = state?.approvals.find((one) => one.id === approvalId)
-    if (!state || !old || old.withdrawnAt !== null) return old
+    if (!state || !old || old.withdrawnAt !== null) return old ?? null
     const now = new Date().toISOString()
     const withdrawal = { withdrawnAt: now, withdrawnBy: actorName(actor), withdrawnOn: day }
     const approvals = state.approvals.map((one) =>
       one.id === approvalId ? { ...one, ...withdrawal } : one,
     )
     const { content: _content, picture: _picture, ...noted } = old
-    const saved = await changeApprovals(
+    return changeApprovals(
       db,
       { state, approvals, day, now },
       {
@@ -38,7 +39,5 @@ export async function noteWithdrawal(
           .returning(),
       },
     )
-    if (saved) return saved
-  }
-  return undefined
+  })
 }

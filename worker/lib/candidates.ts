@@ -6,6 +6,7 @@ import type { DeskViewer } from '#db/candidates/list/filters.ts'
 import { readCandidate, type StoredCandidateRecord } from '#db/candidates/one.ts'
 import { findOwner } from '#db/candidates/owners/owners.ts'
 import { situationOf } from '#db/candidates/steps/situation.ts'
+import { tried } from '#db/lib/tried.ts'
 import { mostChangedCandidates } from '#db/model/candidates/limits.ts'
 import { ownerOf } from '#db/users.ts'
 import type { Db } from '#db/client.ts'
@@ -95,13 +96,9 @@ export const candidateChangedMeanwhile = (record: StoredCandidateRecord, version
     changedBy: changedSince(record, version),
   })
 
-const maxTries = 10
-
 /** Repeats reading and writing while changes of others come in between. */
 export async function retried<Row>(write: () => Promise<Row | undefined>): Promise<Row> {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const row = await write()
-    if (row) return row
-  }
+  const row = await tried(10, write)
+  if (row) return row
   throw new Unavailable('Many people work on this candidate. Please try again in a moment.')
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { readVisitReader } from '#db/candidates/reader.ts'
+import { tried } from '#db/lib/tried.ts'
 import { noteAnswered } from '#db/mail/answered.ts'
 import type { VisitorAct } from '#db/model/visits/answers.ts'
 import type { VisitPlaces } from '#db/model/visits/place.ts'
@@ -111,23 +112,20 @@ async function refuseMove(
   throw await fullProblem(c.var.db, setting, startsAt, visit.id)
 }
 
-/** Tries of an act while somebody else changes the visit. */
-const mostTries = 20
-
 /** Does what a visitor asks for with their link. */
 export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct) {
   const { db } = c.var
-  for (let tries = 0; tries < mostTries; tries++) {
+  const done = await tried(20, async () => {
     const open = await openVisit(c, token)
     const visit = await once(c, open, act)
-    if (!visit) continue
-    keptSlots.forget()
-    // Whoever cancels may not have booked: a stranger may have typed their address, and must not send them more.
-    if (open.letterTo && !act.cancel) await noteAnswered(db, open.letterTo)
-    c.executionCtx.waitUntil(sendDueMail(db, c.env))
-    return { ...open, visit }
-  }
-  throw new Problem(409, 'Somebody else is changing this visit. Please try again.')
+    return visit && { ...open, visit }
+  })
+  if (!done) throw new Problem(409, 'Somebody else is changing this visit. Please try again.')
+  keptSlots.forget()
+  // Whoever cancels may not have booked: a stranger may have typed their address, and must not send them more.
+  if (done.letterTo && !act.cancel) await noteAnswered(db, done.letterTo)
+  c.executionCtx.waitUntil(sendDueMail(db, c.env))
+  return done
 }
 
 /** Undefined if somebody else has changed the visit meanwhile. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isUnwantedPerson } from '#db/candidates/no-contact.ts'
+import { tried } from '#db/lib/tried.ts'
 import type { StaffVisit, VisitChange } from '#db/model/visits/request.ts'
 import { addMinutes } from '#db/model/visits/times.ts'
 import { type Setting, settingOf, type VisitPlaces } from '#db/model/visits/place.ts'
@@ -114,9 +115,6 @@ function changeOf(
   return { change: moved, setting, startsAt: wanted.startsAt }
 }
 
-/** Tries of a change that is based on no version, while others change the visit. */
-const mostTries = 20
-
 /** Saves a change by staff; a full time is answered with the nearest free ones. */
 export async function changeVisitByStaff(
   c: Context<Env>,
@@ -131,16 +129,20 @@ export async function changeVisitByStaff(
     readVisit(db, id),
   ])
   let read: VisitRow | undefined = start
-  const write = async (old: VisitRow, tries = mostTries): Promise<VisitRow | undefined> => {
-    const { change, setting, startsAt } = changeOf(places, old, wanted)
-    const saved = await changeVisit(db, by, old, change)
-    if (saved) return saved
-    const now = found(await getVisit(db, id), noVisit)
-    if (now.updatedAt !== old.updatedAt) {
-      return basedOn === undefined && tries > 1 ? write(now, tries - 1) : undefined
-    }
-    if (setting && startsAt) throw await fullProblem(db, setting, startsAt, id)
-    return undefined
+  // A change that is based on no version is made over those of others.
+  const mostTries = basedOn === undefined ? 20 : 1
+  async function write(first: VisitRow) {
+    let old = first
+    return tried(mostTries, async () => {
+      const { change, setting, startsAt } = changeOf(places, old, wanted)
+      const saved = await changeVisit(db, by, old, change)
+      if (saved) return saved
+      const now = found(await getVisit(db, id), noVisit)
+      const isChanged = now.updatedAt !== old.updatedAt
+      if (!isChanged && setting && startsAt) throw await fullProblem(db, setting, startsAt, id)
+      old = now
+      return isChanged ? undefined : null
+    })
   }
   const visit = await saved({
     name: 'request',
@@ -150,7 +152,7 @@ export async function changeVisitByStaff(
       read = undefined
       return first ?? getVisit(db, id)
     },
-    write: (old) => write(old),
+    write,
     missing: noVisit,
   })
   keptSlots.forget()
