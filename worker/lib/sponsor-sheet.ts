@@ -6,15 +6,15 @@ import { dayMs } from '#db/model/lib/time.ts'
 import { factsShownOn, sponsorSheet } from '#db/model/sponsor-facts.ts'
 import type { Bindings } from '../env.ts'
 import { timeZone } from './config.ts'
-import { keepsAnswers } from './http/kept-answers.ts'
+import { remembered } from './http/remembered.ts'
 import type { SponsorSheet } from './paper/sheet.ts'
 import { currentVersion } from './publish/version.ts'
 
-const keptMs = dayMs
+const memory = { forMs: dayMs, mostKept: 2 }
 
-// For each isolate. A save of other content reads the sheet again, and makes no new file of it.
-const sheets = keepsAnswers<Source | undefined>('sponsor sheet', { keptMs, mostKept: 2 })
-const files = keepsAnswers<Uint8Array>('sponsor file', { keptMs, mostKept: 2 })
+// A save of other content reads the sheet again, and makes no new file of it.
+const sheets = remembered<Source | undefined>({ ...memory, flight: 'sponsor sheet' })
+const files = remembered<Uint8Array>({ ...memory, flight: 'sponsor file' })
 
 type Source = { sheet: SponsorSheet; etag: string; robots: string | null }
 
@@ -50,14 +50,14 @@ async function readSource(db: Db, env: Bindings): Promise<Source | undefined> {
 /** The sheet for sponsors that fits what visitors see now, with a function that makes its file, once for all who ask. */
 export async function currentSponsorSheet(db: Db, env: Bindings) {
   const version = await currentVersion(db, env)
-  const source = await sheets.get(version, () => readSource(db, env))
+  const source = await sheets.get(() => readSource(db, env), version)
   if (!source) return undefined
   const { sheet, etag, robots } = source
   const file = () =>
-    files.get(etag, async () => {
+    files.get(async () => {
       // Loaded only here: it is larger than all else in the Worker.
       const { sheetPdf } = await import('./paper/sheet.ts')
       return sheetPdf(sheet)
-    })
+    }, etag)
   return { etag, robots, file }
 }

@@ -4,20 +4,17 @@ import type { Env } from '#worker/env.ts'
 import { staffPaths } from '../database/open.ts'
 import { currentVersion, trustedVersion } from '../publish/version.ts'
 import { isSafe } from './origin.ts'
-import { startLoading, waitForOthers } from './single-flight.ts'
+import { remembered } from './remembered.ts'
 
-const maxBodies = 200
 const maxBodyLength = 256 * 1024
 
-// Bodies of the current version by ETag, for each isolate.
-const bodies = new Map<string, string>()
-let bodiesVersion: string | undefined
-
-function keepBody(version: string, etag: string, body: string) {
-  if (bodiesVersion !== version) bodies.clear()
-  bodiesVersion = version
-  if (bodies.size < maxBodies && body.length <= maxBodyLength) bodies.set(etag, body)
-}
+// By their ETags, which name the version: the bodies of a former version are asked for no more.
+const bodies = remembered<string | undefined>({
+  forMs: Infinity,
+  mostKept: 200,
+  flight: 'body',
+  isKept: (body) => body !== undefined && body.length <= maxBodyLength,
+})
 
 const caching = 'public, no-cache'
 const etagOf = (version: string, { req }: Context) => `W/"${version}${req.path}"`
@@ -47,17 +44,12 @@ export const cachedByVersion = createMiddleware<Env>(async (c, next) => {
   const etag = etagOf(version, c)
   const known = notModified(c, etag)
   if (known) return known
-  await waitForOthers(etag, () => bodies.has(etag))
-  const body = bodies.get(etag)
-  if (body === undefined) {
-    const done = startLoading(etag)
+  const body = await bodies.get(async () => {
     await next()
-    if (c.res.ok && c.req.method === 'GET') keepBody(version, etag, await c.res.clone().text())
-    done()
-    if (!c.res.ok) return undefined
-  } else {
-    c.res = c.body(body, 200, { 'Content-Type': 'application/json' })
-  }
+    return c.res.ok && c.req.method === 'GET' ? c.res.clone().text() : undefined
+  }, etag)
+  if (!c.finalized) c.res = c.body(body ?? '', 200, { 'Content-Type': 'application/json' })
+  if (!c.res.ok) return undefined
   c.header('ETag', etag)
   c.header('Cache-Control', caching)
   return undefined

@@ -4,19 +4,15 @@ import { isWithheld } from '#db/media/withheld.ts'
 import { mayRead } from '#db/model/access.ts'
 import type { Env } from '#worker/env.ts'
 import { cookieSession } from '../auth/session.ts'
-import { keepsAnswers } from '../http/kept-answers.ts'
+import { remembered } from '../http/remembered.ts'
 import { currentVersion } from '../publish/version.ts'
 
-// The answers for the current version of the content.
-const kept = keepsAnswers<boolean>('withheld pictures', { keptMs: Infinity, mostKept: 1000 })
-let knownVersion: string | undefined
+const kept = remembered<boolean>({ forMs: Infinity, mostKept: 1000, flight: 'withheld pictures' })
 
 /** Whether visitors do not get a file, asked once for each version of the content: the question reads all posts. */
 export async function isWithheldNow({ env, var: { db } }: Context<Env>, key: string, file: string) {
   const version = await currentVersion(db, env)
-  if (version !== knownVersion) kept.forget()
-  knownVersion = version
-  return kept.get(file, () => isWithheld(db, { key, file }))
+  return kept.get(() => isWithheld(db, { key, file }), `${version} ${file}`)
 }
 
 /** Whether the request is of staff who read the library. */

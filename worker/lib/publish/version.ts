@@ -5,25 +5,18 @@ import { releaseDueFacts } from '#db/sponsor-facts.ts'
 import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
-import { isRecent } from '#db/lib/is-recent.ts'
-import { startLoading, waitForOthers } from '../http/single-flight.ts'
+import { remembered } from '../http/remembered.ts'
 
 /** How long an isolate trusts the version it has read. Also how late it notices another isolate's change. */
 const trustedMs = 1000
 
-// One for each isolate.
-let known: { version: string; readAt: number } | undefined
-let changes = 0
+const versions = remembered<string>({ forMs: trustedMs, flight: 'version', givesOld: true })
 
 /** The version of the public content, if it was read from the database within the last second. */
-export const trustedVersion = () =>
-  known && isRecent(known.readAt, trustedMs) ? known.version : undefined
+export const trustedVersion = () => versions.fresh()
 
 /** Makes the next reader ask the database. */
-export function forgetVersion() {
-  known = undefined
-  changes++
-}
+export const forgetVersion = () => versions.forget()
 
 /** In case that cron is away: neither what a board no longer approves nor an old fact is answered once more. */
 async function publishWhatIsDue(db: Db, env: Bindings) {
@@ -51,22 +44,4 @@ async function readVersion(db: Db, env: Bindings) {
 }
 
 /** The version of the public content, read from the database at most once a second. */
-export async function currentVersion(db: Db, env: Bindings) {
-  await waitForOthers('version', () => known !== undefined)
-  const trusted = trustedVersion()
-  if (trusted !== undefined) return trusted
-  // While this request reads the version again, other requests go on using the old one.
-  if (known) known.readAt = Date.now()
-  const changesBefore = changes
-  const done = startLoading('version')
-  try {
-    const version = await readVersion(db, env)
-    if (changes === changesBefore) known = { version, readAt: Date.now() }
-    return version
-  } catch (error) {
-    known = undefined
-    throw error
-  } finally {
-    done()
-  }
-}
+export const currentVersion = (db: Db, env: Bindings) => versions.get(() => readVersion(db, env))

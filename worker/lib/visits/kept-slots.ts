@@ -1,5 +1,5 @@
 import type { SlotDay } from '#db/model/visits/answers.ts'
-import { keepsAnswers } from '../http/kept-answers.ts'
+import { remembered } from '../http/remembered.ts'
 
 /** The free times that visitors ask for, as they were a moment ago; whether one is free shows when it is taken. */
-export const keptSlots = keepsAnswers<SlotDay[]>('visit slots', { keptMs: 2000 })
+export const keptSlots = remembered<SlotDay[]>({ forMs: 2000, flight: 'visit slots' })

@@ -1,4 +1,3 @@
-import { isRecent } from '#db/lib/is-recent.ts'
 import type { Db } from '#db/client.ts'
 import { listLocations } from '#db/locations-shown.ts'
 import { officeHours } from '#db/model/hours.ts'
@@ -7,59 +6,34 @@ import type { VisitPlaces } from '#db/model/visits/place.ts'
 import { listVisitTypes } from '#db/visits/types.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
-import { isUnavailable } from '../http/problem.ts'
-import { startLoading, waitForOthers } from '../http/single-flight.ts'
+import { remembered } from '../http/remembered.ts'
 import { keptSlots } from './kept-slots.ts'
 
-const trustedMs = 5000
-const flight = 'visit places'
-
-// One for each isolate.
-let known: VisitPlaces | undefined
-let readAt = 0
-let changes = 0
+const kept = remembered<VisitPlaces>({ forMs: 5000, flight: 'visit places' })
 
 /** After a change, the next request reads them anew. */
-export const forgetVisitPlaces = () => {
-  readAt = 0
-  changes++
+export function forgetVisitPlaces() {
+  kept.forget()
   keptSlots.forget()
 }
 
-/** Locations and visit types as staff saved them. */
-export async function readVisitPlaces(db: Db, env: Bindings): Promise<VisitPlaces> {
-  const before = changes
+async function readPlaces(db: Db, env: Bindings) {
   const [locations, types] = await Promise.all([
     listLocations(db, timeZone(env)),
     listVisitTypes(db),
   ])
-  const places = { locations, types }
-  // A read that began before a change may have missed it.
-  if (before === changes) {
-    known = places
-    readAt = Date.now()
-  }
-  return places
+  return { locations, types }
 }
 
-/**
- * The same for visitors, as they were a few seconds ago, and while the database does not answer, as they were read
- * last. Of many requests at once one reads them.
- */
-export async function visitPlacesInForce(db: Db, env: Bindings): Promise<VisitPlaces> {
-  const isTrusted = () => isRecent(readAt, trustedMs)
-  await waitForOthers(flight, isTrusted)
-  if (known && isTrusted()) return known
-  const done = startLoading(flight)
-  try {
-    return await readVisitPlaces(db, env)
-  } catch (error) {
-    if (!isUnavailable(error)) throw error
-    return known ?? { locations: assumed(env), types: [] }
-  } finally {
-    done()
-  }
-}
+/** Locations and visit types as staff saved them. */
+export const readVisitPlaces = (db: Db, env: Bindings) => kept.readNow(() => readPlaces(db, env))
+
+/** The same for visitors, as they were a few seconds ago. */
+export const visitPlacesInForce = (db: Db, env: Bindings) =>
+  kept.getOrLast(
+    () => readPlaces(db, env),
+    () => ({ locations: assumed(env), types: [] }),
+  )
 
 /** Stands for the locations in a Worker that has never read them. */
 const assumed = (env: Bindings) =>

@@ -3,8 +3,8 @@ import type { Alternative } from '#db/model/visits/answers.ts'
 import type { Setting } from '#db/model/visits/place.ts'
 import { dayInWords } from '#db/model/visits/words.ts'
 import { listAlternatives } from '#db/visits/offered.ts'
-import { keepsAnswers } from '../http/kept-answers.ts'
 import { isUnavailable, Problem } from '../http/problem.ts'
+import { remembered } from '../http/remembered.ts'
 
 /** The free times as options of a form. */
 const optionsOf = (alternatives: readonly Alternative[]) =>
@@ -12,13 +12,13 @@ const optionsOf = (alternatives: readonly Alternative[]) =>
     alternatives.map(({ date, time, startsAt }) => [startsAt, `${dayInWords(date)} at ${time}`]),
   )
 
-const kept = keepsAnswers<Alternative[]>('times near', { keptMs: 1000 })
+const kept = remembered<Alternative[]>({ forMs: 1000, flight: 'times near' })
 
 /** The free times near a full one; none while the database is busy. */
 export async function alternativesTo(db: Db, setting: Setting, startsAt: string, visitId?: number) {
   const key = [setting.location?.id, setting.type.type, startsAt, visitId].join(' ')
   try {
-    return await kept.get(key, () => listAlternatives(db, setting, startsAt, visitId))
+    return await kept.get(() => listAlternatives(db, setting, startsAt, visitId), key)
   } catch (error) {
     if (!isUnavailable(error)) throw error
     return []

@@ -21,7 +21,7 @@ export const visitSlots = new Hono<Env>().get(
     const places = await visitPlacesInForce(db, c.env)
     const setting = found(settingOf(places, type, location), noLocation)
     const key = [type, setting.location?.id, range.from, range.to].join(' ')
-    const days = await keptSlots.get(key, () => listSlots(db, setting, range))
+    const days = await keptSlots.get(() => listSlots(db, setting, range), key)
     c.header('Cache-Control', 'public, max-age=0, s-maxage=30')
     return c.json({ days })
   },
