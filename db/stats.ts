@@ -1,6 +1,6 @@
 import { count, eq, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { dayMs } from '#db/model/lib/time.ts'
+import { dayMs, timeFromNow } from '#db/model/lib/time.ts'
 import type { Db } from './client.ts'
 import { jobApplications } from './applications.ts'
 import { activeSections } from './content/content.ts'
@@ -28,7 +28,7 @@ type Name = (typeof kinds)[number]['counted']
  */
 function countSubmissions(db: Db, table: SubmissionTable) {
   const name = getTableName(table)
-  const start = new Date(Date.now() - spamDays * dayMs).toISOString().slice(0, 10)
+  const start = timeFromNow(-spamDays * dayMs).slice(0, 10)
   return db
     .select({
       all: keptSum(name),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { minuteMs } from '#db/model/lib/time.ts'
+import { minuteMs, timeFromNow } from '#db/model/lib/time.ts'
 import type { Db } from '../client.ts'
 import { type Actor, auditLog, type AuditValues, noteWhere } from './audit.ts'
 
@@ -9,7 +9,7 @@ const searchedEntries = 1000
 type OfRecord = AuditValues & { recordId: string }
 
 function isNew({ record, recordId, action }: OfRecord) {
-  const since = new Date(Date.now() - repeatWindowMs).toISOString()
+  const since = timeFromNow(-repeatWindowMs)
   return sql`not exists (select 1 from ${auditLog}
     where ${auditLog.id} > (select max(id) - ${searchedEntries} from ${auditLog})
       and ${auditLog.record} = ${record} and ${auditLog.recordId} = ${recordId}

@@ -1,14 +1,12 @@
-import { hourMs } from '#db/model/lib/time.ts'
+import { hourMs, timeFromNow } from '#db/model/lib/time.ts'
 import type { SiteStatus } from '../model/studies/labels.ts'
-
-const halfDay = 12 * hourMs
 
 /**
  * Whether a date has come everywhere on Earth and nobody has let it come true: the database could not be written. Then
  * no material is shown, and nobody is invited.
  */
 export const isOverdue = (gateDay: string | null) =>
-  gateDay !== null && gateDay <= new Date(Date.now() - halfDay).toISOString().slice(0, 10)
+  gateDay !== null && gateDay <= timeFromNow(-12 * hourMs).slice(0, 10)
 
 type Kept = { siteStatus: SiteStatus; lapsed: boolean; gateDay: string | null }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { dayMs } from '#db/model/lib/time.ts'
+import { dayMs, timeFromNow } from '#db/model/lib/time.ts'
 import { type Actor, change } from '../audit/audit.ts'
 import { lacksSecondFactor } from '../auth/factors.ts'
 import type { Db } from '../client.ts'
@@ -92,7 +92,7 @@ export const listFeedVisits = (db: Db) =>
     .from(visitRequests)
     .where(
       and(
-        gte(visitRequests.startsAt, new Date(Date.now() - pastMs).toISOString()),
+        gte(visitRequests.startsAt, timeFromNow(-pastMs)),
         inArray(visitRequests.status, ['pending', 'confirmed', 'completed']),
         eq(visitRequests.suspectedSpam, false),
         sql`not (status = 'pending' and awaits_link)`,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
+import { dayMs } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
 import { cookieOptions } from './session.ts'
 
@@ -42,7 +43,7 @@ export async function rememberDevice(c: Context<Env>, owner: Owner, known?: stri
     .setJti(known ?? crypto.randomUUID())
     .setExpirationTime(`${days}d`)
     .sign(keyOf(c, owner))
-  setCookie(c, cookie, token, { ...cookieOptions, maxAge: days * 24 * 3600 })
+  setCookie(c, cookie, token, { ...cookieOptions, maxAge: (days * dayMs) / 1000 })
 }
 
 /**

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { deviceInWords } from '#db/model/auth/device.ts'
+import { hourMs } from '#db/model/lib/time.ts'
 import { sessionHours } from '#db/model/users.ts'
 import { openSession, sessionUser } from '#db/auth/sessions.ts'
 import { closeSession } from '#db/auth/end-sessions.ts'
@@ -49,7 +50,7 @@ export async function signIn(c: Context<Env>, user: Owner, by: SignIn) {
     .setIssuedAt()
     .setExpirationTime(`${sessionHours}h`)
     .sign(secret(c))
-  setCookie(c, cookie, token, { ...cookieOptions, maxAge: sessionHours * 3600 })
+  setCookie(c, cookie, token, { ...cookieOptions, maxAge: (sessionHours * hourMs) / 1000 })
   return undefined
 }
 

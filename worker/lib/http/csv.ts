@@ -7,6 +7,7 @@ import type { Page } from '#db/model/lib/page.ts'
 import type { Paged } from '#db/lib/page.ts'
 import { shownColumns } from '#db/lib/search.ts'
 import { type AnyTable, getTableName } from '#db/lib/table.ts'
+import { dayIn } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
 
 /**
@@ -90,7 +91,7 @@ export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
       }
     },
   })
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayIn('UTC')
   return c.body(body, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,

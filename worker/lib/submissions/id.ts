@@ -1,3 +1,4 @@
+import { dayIn } from '#db/model/lib/time.ts'
 import type { Submitted } from '#db/submissions.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Submitted } from '#db/submissions.ts'
  */
 export async function submissionIdFor(name: string, sent: string | undefined, content: object) {
   if (sent) return sent.toLowerCase()
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayIn('UTC')
   return idOf([name, day, content])
 }
 

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { anyList, date, optionalText, text } from '../fields.ts'
 import { section } from '../section.ts'
-import { hourMs } from '#db/model/lib/time.ts'
-
-const halfDay = 12 * hourMs
+import { hourMs, timeFromNow } from '#db/model/lib/time.ts'
 
 /** Whether a day has begun anywhere on Earth. A day that was valid once stays so. */
-const hasCome = (day: string) => day <= new Date(Date.now() + halfDay).toISOString().slice(0, 10)
+const hasCome = (day: string) => day <= timeFromNow(12 * hourMs).slice(0, 10)
 
 const checked = {
   asOf: v.pipe(date(), v.check(hasCome, 'Please enter a day that has come')),
