@@ -49,7 +49,8 @@ const rules: Rule[] = [
   {
     from: /^db\//,
     files: /^db\//,
-    packages: /^(drizzle-orm|@libsql\/client|libphonenumber-js|valibot)(\/|$)|^node:/,
+    packages:
+      /^(drizzle-orm|@libsql\/client|date-fns|@date-fns\/tz|libphonenumber-js|valibot)(\/|$)|^node:/,
   },
   {
     // The gate stands before the database's own client.

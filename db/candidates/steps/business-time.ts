@@ -1,47 +1,60 @@
+import { TZDate } from '@date-fns/tz'
+import { addDays } from 'date-fns/addDays'
+import { set } from 'date-fns/set'
 import { closureOn } from '#db/model/closed-days.ts'
 import { businessHours, type OfficeHours, type Weekday } from '#db/model/hours.ts'
 import { minutesOf, wallClock } from '#db/model/lib/clock.ts'
-import { addDays, clockIn, dayIn, instantIn, minuteMs, weekdayOf } from '#db/model/lib/time.ts'
+import { weekdayOf } from '#db/model/lib/time.ts'
 import type { Office } from '#db/model/visit-times.ts'
+
+const two = (n: number) => String(n).padStart(2, '0')
+const dateOf = (day: TZDate) =>
+  `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 
 type Spans = OfficeHours[Weekday]
 
 /** The hours of a business day; none on another one. */
-const spansOn = (date: string, office: Office): Spans =>
-  closureOn(date, office) === undefined ? businessHours(office.hours, weekdayOf(date)) : []
+function spansOn(day: TZDate, office: Office): Spans {
+  const date = dateOf(day)
+  return closureOn(date, office) === undefined ? businessHours(office.hours, weekdayOf(date)) : []
+}
 
 /** '08:30' on that day; an hour that the clock change skips is moved on by an hour. */
-const at = (date: string, time: string, { timeZone }: Office) =>
-  new Date(instantIn(timeZone, date, time))
+function at(day: TZDate, time: string) {
+  const [hours, minutes] = time.split(':').map(Number)
+  return set(day, { hours: hours ?? 0, minutes: minutes ?? 0, seconds: 0, milliseconds: 0 })
+}
 
-const isOpenDay = (date: string, office: Office) => spansOn(date, office).length > 0
+const inZone = (moment: Date, { timeZone }: Office) => new TZDate(moment, timeZone)
 
 /** Whether the day of this moment is a business day. */
 export const isBusinessDay = (moment: Date, office: Office) =>
-  isOpenDay(dayIn(office.timeZone, moment), office)
+  spansOn(inZone(moment, office), office).length > 0
 
-function nextOpenDay(date: string, office: Office) {
-  let next = addDays(date, 1)
-  while (!isOpenDay(next, office)) next = addDays(next, 1)
+function nextOpenDay(day: TZDate, office: Office) {
+  // With an invalid date the loop below would not end.
+  if (Number.isNaN(day.getTime())) throw new Error('There is no such moment')
+  let next = addDays(day, 1)
+  while (!isBusinessDay(next, office)) next = addDays(next, 1)
   return next
 }
 
 /** The moment itself if the office is open then, otherwise the next opening. */
 function fromOpening(moment: Date, office: Office): Date {
-  const date = dayIn(office.timeZone, moment)
-  for (const [opens, closes] of spansOn(date, office)) {
-    if (moment < at(date, opens, office)) return at(date, opens, office)
-    if (moment < at(date, closes, office)) return moment
+  const day = inZone(moment, office)
+  for (const [opens, closes] of spansOn(day, office)) {
+    if (day < at(day, opens)) return at(day, opens)
+    if (day < at(day, closes)) return moment
   }
-  const next = nextOpenDay(date, office)
-  return at(next, spansOn(next, office)[0]?.[0] ?? '00:00', office)
+  const next = nextOpenDay(day, office)
+  return at(next, spansOn(next, office)[0]?.[0] ?? '00:00')
 }
 
-/** The same time of another day, to the millisecond. */
-function sameTimeOn(date: string, moment: Date, office: Office) {
-  const shown = clockIn(office.timeZone, moment)
-  if (shown.date === date) return moment
-  return new Date(at(date, shown.time, office).getTime() + (moment.getTime() % minuteMs))
+/** The same time of that business day, or the nearest one at which the office is open. */
+function withinHours(day: TZDate, office: Office) {
+  const spans = spansOn(day, office)
+  if (spans.some(([opens, closes]) => day >= at(day, opens) && day < at(day, closes))) return day
+  return at(day, nearestOpen(wallClock(day.getHours() * 60 + day.getMinutes()), spans))
 }
 
 /**
@@ -49,16 +62,9 @@ function sameTimeOn(date: string, moment: Date, office: Office) {
  * office hours counts from the next opening.
  */
 export function businessDaysAfter(moment: Date, days: number, office: Office): Date {
-  const start = fromOpening(moment, office)
-  const { date: first, time } = clockIn(office.timeZone, start)
-  let date = first
-  for (let count = 0; count < days; count++) date = nextOpenDay(date, office)
-  const due = sameTimeOn(date, start, office)
-  const spans = spansOn(date, office)
-  const isOpen = spans.some(
-    ([opens, closes]) => due >= at(date, opens, office) && due < at(date, closes, office),
-  )
-  return isOpen ? due : at(date, nearestOpen(time, spans), office)
+  let day = inZone(fromOpening(moment, office), office)
+  for (let count = 0; count < days; count++) day = nextOpenDay(day, office)
+  return new Date(withinHours(day, office).getTime())
 }
 
 /** The time within these hours that is nearest to the wanted one, at least half an hour before the end. */
@@ -75,16 +81,14 @@ function nearestOpen(wanted: string, spans: Spans) {
 
 /** The next business day at about this time of day, '14:00', within the hours of that day. */
 export function nextBusinessDayAt(moment: Date, time: string, office: Office): Date {
-  const date = nextOpenDay(dayIn(office.timeZone, moment), office)
-  return at(date, nearestOpen(time, spansOn(date, office)), office)
+  const day = nextOpenDay(inZone(moment, office), office)
+  return new Date(at(day, nearestOpen(time, spansOn(day, office))).getTime())
 }
 
 /** The same time of day so many days later, or the next opening after it. */
 export function daysAfter(moment: Date, days: number, office: Office): Date {
-  const date = addDays(dayIn(office.timeZone, moment), days)
-  return fromOpening(sameTimeOn(date, moment, office), office)
+  return new Date(fromOpening(addDays(inZone(moment, office), days), office).getTime())
 }
 
 /** Whether it is before noon there. */
-export const isMorning = (moment: Date, { timeZone }: Office) =>
-  clockIn(timeZone, moment).time < '12:00'
+export const isMorning = (moment: Date, office: Office) => inZone(moment, office).getHours() < 12

@@ -90,7 +90,7 @@ const changes: Record<string, () => Promise<Ask>> = {
     }
   },
   'a visit': async () => {
-    const sent = await api.visitor['visit-request'].$post({ json: visit() })
+    const sent = await api.visitor['visit-requests'].$post({ json: visit() })
     const { id } = await sent.json()
     return { method: 'PUT', path: `visit-requests/${id}`, body: { status: 'confirmed' } }
   },
