@@ -15,7 +15,7 @@ const Break = v.nullable(
 )
 export type Break = v.InferOutput<typeof Break>
 
-/** Whom a closed day concerns: on some days the office is open, and nobody can come. */
+/** Closed days are for everybody, or for visits alone: then the office is open, and nobody can come. */
 export const closedFor = { everybody: 'Everybody', visits: 'Visits alone' } as const
 
 export const ClosedDay = v.object({

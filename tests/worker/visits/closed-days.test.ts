@@ -41,7 +41,7 @@ test('closed days that are sent in two lists are answered in one, and those for 
   const made = await send('POST', '', inTwoLists)
   expect(made.closedDays).toEqual([moveInList, worksInList])
   expect(made.hours.closed).toEqual({ holidays: [], days: [move] })
-  // What is sent back as it was read changes nothing.
+  // Sent back as it was read, it stays as it is.
   const { id, version: _, createdAt: _c, updatedAt: _u, ...read } = made
   expect(await send('PUT', `/${id}`, read)).toMatchObject(read)
   // Left out, days without visits stay, and those for everybody are those of the hours.

@@ -17,7 +17,7 @@ type Day = ClosedDays['days'][number] & { whom?: Whom }
 type ListedDays = Omit<ClosedDays, 'days'> & { days: Day[] }
 
 type ClosedDaysFieldProps = {
-  /** of the field and of its days, as errors name them: 'hours.closed' and 'hours.closed.days' */
+  /** the names in errors, of the field and of its days: 'hours.closed' and 'hours.closed.days' */
   name: string
   daysName: string
   hours: Omit<OfficeHours, 'closed'> & { closed?: ListedDays | undefined }
