@@ -1,22 +1,20 @@
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 async function inquire(page: Page, lastName: string, n: number, study?: string) {
   const send = (at: number) =>
     page.request.post('/api/patient-inquiry', {
-      data: {
-        submissionId: crypto.randomUUID(),
+      data: inquiry({
         firstName: `Ada${at}`,
         lastName,
         email: `ada${at}.${lastName}@example.com`,
         phone: `617-555-${1000 + at}`,
-        interest: 'cardiology',
-        message: 'I would like to hear about heart studies.',
         study,
-      },
+      }),
     })
   for (let at = 0; at < n; at += 10) {
     const some = Array.from({ length: Math.min(10, n - at) }, (_, more) => send(at + more))

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const newNumber = () => `617-555-${String(Math.floor(Math.random() * 9000) + 1000)}`
@@ -8,15 +9,8 @@ const newNumber = () => `617-555-${String(Math.floor(Math.random() * 9000) + 100
 /** Somebody who wrote twice, under another address and with a letter less, but with the same telephone number. */
 async function twoAlike(page: Page, family: string, phone = newNumber()) {
   for (const firstName of ['Margaret', 'Margret']) {
-    const data = {
-      submissionId: crypto.randomUUID(),
-      firstName,
-      lastName: family,
-      email: `${firstName}.${family}@example.com`,
-      phone,
-      interest: 'cardiology',
-      message: 'I would like to hear about heart studies.',
-    }
+    const email = `${firstName}.${family}@example.com`
+    const data = inquiry({ firstName, lastName: family, email, phone })
     expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
   }
 }
@@ -28,6 +22,17 @@ function errorsIn(page: Page) {
   return errors
 }
 
+/** Two alike with the second one open, and the errors that the browser reports meanwhile. */
+async function openMargret(page: Page) {
+  const errors = errorsIn(page)
+  const family = `Moss${unique()}`
+  await twoAlike(page, family)
+  await page.goto(`/admin/candidates?q=${family}`)
+  await page.getByRole('link', { name: `Margret ${family}` }).click()
+  const margret = page.getByRole('region', { name: `Margret ${family}` })
+  return { errors, family, margret }
+}
+
 const status = (page: Page) => page.getByRole('status').last()
 
 test.beforeEach(async ({ page }) => {
@@ -37,12 +42,7 @@ test.beforeEach(async ({ page }) => {
 test('two candidates with one phone number are compared, merged into the chosen one, and the merge is undone', async ({
   page,
 }) => {
-  const errors = errorsIn(page)
-  const family = `Moss${unique()}`
-  await twoAlike(page, family)
-  await page.goto(`/admin/candidates?q=${family}`)
-  await page.getByRole('link', { name: `Margret ${family}` }).click()
-  const margret = page.getByRole('region', { name: `Margret ${family}` })
+  const { errors, family, margret } = await openMargret(page)
   const alike = margret.getByRole('region', { name: 'Perhaps the same person' })
   await expect(alike).toContainText('Same phone number')
   await alike.getByRole('button', { name: `Compare with Margaret ${family}` }).click()
@@ -71,12 +71,7 @@ test('two candidates with one phone number are compared, merged into the chosen 
 test('a merge is undone from its notice, and “not the same person” is remembered', async ({
   page,
 }) => {
-  const errors = errorsIn(page)
-  const family = `Moss${unique()}`
-  await twoAlike(page, family)
-  await page.goto(`/admin/candidates?q=${family}`)
-  await page.getByRole('link', { name: `Margret ${family}` }).click()
-  const margret = page.getByRole('region', { name: `Margret ${family}` })
+  const { errors, family, margret } = await openMargret(page)
   await margret.getByRole('button', { name: /^Compare/ }).click()
   await page.getByRole('button', { name: `Merge into Margret ${family}` }).click()
   await expect(page.getByText('1 candidate shown')).toBeVisible()

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff, staffFind, staffGet } from '#tests/helpers/browser/admin.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 type Stored = { id: number; version: number }
 
@@ -8,11 +9,7 @@ const toast = (page: Page) => page.getByRole('status')
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
 async function send(page: Page, person: object) {
-  const data = {
-    interest: 'cardiology',
-    message: 'I would like to take part in a study.',
-    ...person,
-  }
+  const data = { ...inquiry(), ...person }
   expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
 }
 

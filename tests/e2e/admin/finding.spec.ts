@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff, staffFind } from '#tests/helpers/browser/admin.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
@@ -112,14 +113,7 @@ async function openFinder(page: Page, keys = 'Control+K') {
 /** Somebody who has written: unlike one whom staff add, nobody has read of them. */
 async function inquire(page: Page, lastName: string) {
   const phone = `617-${String(Math.random()).slice(2, 5)}-${String(Math.random()).slice(2, 6)}`
-  const data = {
-    firstName: 'Ada',
-    lastName,
-    phone,
-    email: `${crypto.randomUUID()}@example.com`,
-    interest: 'cardiology',
-    message: 'I would like to take part in a study.',
-  }
+  const data = inquiry({ lastName, phone, email: `${crypto.randomUUID()}@example.com` })
   expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
   const [candidate] = await staffFind('candidates', lastName)
   return { id: candidate?.['id'], phone }

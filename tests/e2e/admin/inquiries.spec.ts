@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
 import { farDay } from '#tests/helpers/visits/far-day.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
@@ -18,12 +19,7 @@ async function send(page: Page, path: string, inquiry: object) {
 
 const sendPatient = (page: Page, lastName: string, extra: object = {}) =>
   send(page, '/api/patient-inquiry', {
-    firstName: 'Ada',
-    lastName,
-    email: `${lastName}@example.com`,
-    phone: '617-555-0100',
-    interest: 'cardiology',
-    message: 'I would like to hear about heart studies.',
+    ...inquiry({ lastName, email: `${lastName}@example.com`, phone: '617-555-0100' }),
     ...extra,
   })
 

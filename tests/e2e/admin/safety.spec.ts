@@ -3,16 +3,9 @@ import { farDay } from '#tests/helpers/visits/far-day.ts'
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
 import { codeNow } from '#tests/helpers/auth/totp.ts'
+import { inquiry as patient } from '#tests/helpers/submissions/submissions.ts'
 
-const inquiry = (email: string, more = {}) => ({
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email,
-  phone: '+1 617 555 0100',
-  interest: 'other',
-  message: 'I would like to hear about studies.',
-  ...more,
-})
+const inquiry = (email: string, more = {}) => ({ ...patient({ email }), ...more })
 
 const unique = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
 

@@ -204,15 +204,7 @@ function requestsWithSecrets(key: { email: string; token: string }): Ask[] {
 test('no cache keeps an answer to a request with a token or a session, errors included', async () => {
   const { fetch, adminFetch, db, visitor } = await startApi()
   await visitor['patient-inquiry'].$post({
-    json: {
-      firstName: 'Ada',
-      lastName: 'Moss',
-      email: 'kept@example.com',
-      phone: '555-0100',
-      interest: 'other',
-      message: 'Please keep me informed.',
-      keepInformed: true,
-    },
+    json: { ...inquiry, email: 'kept@example.com', keepInformed: true },
   })
   const row = await findPreferences(db, 'kept@example.com')
   const key = { email: 'kept@example.com', token: row?.unsubscribeToken ?? '' }

@@ -1,26 +1,23 @@
 import { copy } from '#db/model/copy/index.ts'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { keysOf } from '#db/model/lib/keys.ts'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { insertUser } from '#db/user-changes.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { cheapHash } from '#tests/helpers/auth/password.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { codeNow } from '#tests/helpers/auth/totp.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 const operator = { id: null, username: 'tests' }
 const mails: MailMessage[] = []
-const token = 'the mailbox'
 const password = 'quiet lantern harbour'
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeAll(async () => {
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
-  api = await startApi({ LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token })
+  api = await startApi(await mailboxSettings(mails))
 })
 
 const tokenIn = (text: string) => /#([\w.-]+)/.exec(text)?.[1] ?? ''

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/candidates/histories.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
@@ -9,18 +8,13 @@ import { tellMe } from '#tests/helpers/studies/prescreener.ts'
 import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies/studies.ts'
 import { book, freeTimes } from '#tests/helpers/visits/booking.ts'
 import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 const mails: MailMessage[] = []
-const token = 'the mailbox'
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeAll(async () => {
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
-  api = await startApi(
-    { LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token },
-    { send_email: [{ name: 'MAIL' }] },
-  )
+  api = await startApi(await mailboxSettings(mails), { send_email: [{ name: 'MAIL' }] })
 })
 
 const wish = { asked: 'Her daughter', reason: 'Called at night' }

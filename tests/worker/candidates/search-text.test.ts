@@ -2,19 +2,13 @@ import { expect, test } from 'vitest'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { candidateOf } from '#tests/helpers/candidates/stored-candidates.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 test('search texts that a migration empties are filled again, with all that the person and those merged into them gave', async () => {
   const { db, admin, visitor } = await startApi()
   const send = async (email: string, more: object) => {
-    const json = {
-      firstName: 'Nora',
-      lastName: `O'Brien`,
-      email,
-      phone: '617-555-0171',
-      interest: 'cardiology',
-      message: 'Please call me about the study.',
-      ...more,
-    } as const
+    const nora = { firstName: 'Nora', lastName: `O'Brien`, phone: '617-555-0171' }
+    const json = inquiry({ ...nora, email, ...more })
     expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
   }
   await send('nora@example.com', {})

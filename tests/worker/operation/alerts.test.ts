@@ -9,6 +9,7 @@ import type { alertBody } from '#worker/lib/health/webhook.ts'
 import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
 import { kill } from '#tests/helpers/start/sqld.ts'
 import { suspend } from '#tests/helpers/start/suspend.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 type Alert = ReturnType<typeof alertBody>
 
@@ -64,15 +65,8 @@ async function toldAfter(minutes: number) {
   return posts.slice(before).map((post) => post.text)
 }
 
-const patient = (lastName: string) => ({
-  submissionId: crypto.randomUUID(),
-  firstName: 'Zelda',
-  lastName,
-  email: 'zelda@example.com',
-  phone: '555-0100',
-  interest: 'cardiology',
-  message: 'I would like to hear about heart studies.',
-})
+const patient = (lastName: string) =>
+  inquiry({ firstName: 'Zelda', lastName, email: 'zelda@example.com' })
 
 async function submit(lastName: string) {
   const { fetch } = await startApi()

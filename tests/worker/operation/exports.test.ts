@@ -5,17 +5,7 @@ import { submissionKinds } from '#db/model/submissions/kinds.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { makeCandidates } from '#tests/helpers/candidates/candidates.ts'
 import { exported } from '#tests/helpers/operation/csv.ts'
-
-const inquiry = (more = {}) => ({
-  submissionId: crypto.randomUUID(),
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email: 'ada@example.com',
-  phone: '555-0100',
-  interest: 'cardiology' as const,
-  message: 'I would like to hear about heart studies.',
-  ...more,
-})
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 /** The cells that a reader finds which divides lines at this sign and heeds quotes at the start of a cell alone. */
 const cellsFor = (separator: string, line: string) =>

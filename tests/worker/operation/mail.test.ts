@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contentSections } from '#db/content/content.ts'
 import { enqueue } from '#db/mail/outbox.ts'
 import type { SectionKey } from '#db/model/content.ts'
@@ -7,13 +7,13 @@ import { nameInMail } from '#db/model/mail.ts'
 import { findPreferences } from '#db/preferences/preferences.ts'
 import type { VisitStatus } from '#db/model/lib/labels.ts'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { far } from '#tests/helpers/visits/far-day.ts'
 import { makeRoom } from '#tests/helpers/visits/visits.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { visit as submitted } from '#tests/helpers/submissions/submissions.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 const clinic = copy.company_info.name
 const [day, dayOfYear] = [{ year: 'numeric' } as const, {}].map((year) =>
@@ -26,7 +26,6 @@ const [day, dayOfYear] = [{ year: 'numeric' } as const, {}].map((year) =>
   }),
 )
 const mails: MailMessage[] = []
-const token = 'the mailbox'
 let api: Awaited<ReturnType<typeof startApi>>
 
 // Cloudflare's binding takes these recipients and refuses every other, with an error.
@@ -49,12 +48,9 @@ const people = [
 const allowed = ['staff@site.example', ...people.map((name) => `${name}@example.com`)]
 
 beforeAll(async () => {
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
-  api = await startApi(
-    { LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token },
-    { send_email: [{ name: 'MAIL', allowed_destination_addresses: allowed }] },
-  )
+  api = await startApi(await mailboxSettings(mails), {
+    send_email: [{ name: 'MAIL', allowed_destination_addresses: allowed }],
+  })
   await makeRoom(api)
 })
 

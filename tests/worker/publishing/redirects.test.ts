@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest'
 import { redirects } from '#db/addresses/addresses.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
-
-const post = (slug: string, more: object = {}) => ({
-  title: slug,
-  slug,
-  excerpt: 'In short.',
-  content: 'At length.',
-  category: 'News',
-  ...more,
-})
+import { aboutPost } from '#tests/helpers/records/post-body.ts'
 
 const param = (id: number) => ({ param: { id: String(id) } })
 
 async function write(slug: string, more: object = {}) {
   const { admin } = await startApi()
-  const { post: saved } = await (await admin.admin.blog.$post({ json: post(slug, more) })).json()
+  const { post: saved } = await (
+    await admin.admin.blog.$post({ json: aboutPost(slug, more) })
+  ).json()
   if (!saved) throw new Error('Nothing was written')
   return saved.id
 }
 
 async function move(id: number, slug: string, more: object = {}) {
   const { admin } = await startApi()
-  const answer = await admin.admin.blog[':id'].$put({ ...param(id), json: post(slug, more) })
+  const answer = await admin.admin.blog[':id'].$put({ ...param(id), json: aboutPost(slug, more) })
   expect(answer.status).toBe(200)
 }
 
@@ -131,7 +125,7 @@ test('only what was public keeps its address alive', async () => {
 test('a save that comes too late moves nothing', async () => {
   const { admin } = await startApi()
   const id = await write('stale-a')
-  const json = { ...post('stale-b'), basedOn: '2020-01-01T00:00:00.000Z' }
+  const json = { ...aboutPost('stale-b'), basedOn: '2020-01-01T00:00:00.000Z' }
   const refused = await admin.admin.blog[':id'].$put({ ...param(id), json })
   expect(refused.status).toBe(409)
   expect(await redirectsFrom('/blog/stale')).toEqual({})

@@ -3,15 +3,8 @@ import { expect, test } from 'vitest'
 import { filesInUse } from '#db/media/uses.ts'
 import { revisions } from '#db/revisions/revisions.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'
+import { aboutPost } from '#tests/helpers/records/post-body.ts'
 
-const post = (slug: string, more: object = {}) => ({
-  title: slug,
-  slug,
-  excerpt: 'In short.',
-  content: 'At length.',
-  category: 'News',
-  ...more,
-})
 const job = {
   title: 'Nurse in the bin',
   department: 'Clinic',
@@ -24,7 +17,9 @@ const param = (id: number | undefined) => ({ param: { id: String(id) } })
 
 async function write(slug: string, more: object = {}) {
   const { admin } = await startApi()
-  const { post: saved } = await (await admin.admin.blog.$post({ json: post(slug, more) })).json()
+  const { post: saved } = await (
+    await admin.admin.blog.$post({ json: aboutPost(slug, more) })
+  ).json()
   if (!saved) throw new Error('Nothing was written')
   return saved
 }
@@ -52,11 +47,11 @@ test('a deleted post comes back as a draft, with its number, dates and history',
   const { admin, visitor } = await startApi()
   const { id, createdAt } = await write('deleted', { publishedAt: '2026-02-03T12:00:00.000Z' })
   await removePost(id)
-  expect(await inBin('blog_posts', id)).toMatchObject({ values: { title: 'deleted' } })
+  expect(await inBin('blog_posts', id)).toMatchObject({ values: { title: 'About deleted' } })
   expect((await bringBack('blog_posts', id)).status).toBe(200)
   const { post: back } = await (await admin.admin.blog[':id'].$get(param(id))).json()
   expect(back).toMatchObject({
-    ...post('deleted'),
+    ...aboutPost('deleted'),
     createdAt,
     published: false,
     publishedAt: '2026-02-03T12:00:00.000Z',

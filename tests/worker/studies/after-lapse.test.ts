@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { addStudy, approve, newStudy, withdraw } from '#tests/helpers/studies/studies.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 const mails: MailMessage[] = []
-const token = 'the mailbox'
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeAll(async () => {
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
-  api = await startApi({ LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token })
+  api = await startApi(await mailboxSettings(mails))
 })
 
 async function askAbout(study: string) {
   const name = `late-${crypto.randomUUID().slice(0, 8)}`
   const answer = await api.visitor['patient-inquiry'].$post({
-    json: {
-      firstName: 'Ada',
-      lastName: 'Moss',
-      email: `${name}@example.com`,
-      phone: '617 555 0100',
-      interest: 'neurology',
-      message: 'I would like to take part.',
-      study,
-    },
+    json: inquiry({ email: `${name}@example.com`, study }),
   })
   expect(answer.status).toBe(201)
   const { candidates } = await (

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { publishState } from '#db/publish.ts'
 import { studies } from '#db/studies/tables.ts'
 import { pageTexts } from '#db/model/studies/snapshot.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { api as routes } from '#worker/api.ts'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { uploadPicture } from '#tests/helpers/pictures/picture-upload.ts'
@@ -21,6 +20,8 @@ import {
   saveStudy,
   withdraw,
 } from '#tests/helpers/studies/studies.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 // Not only the outlets of today: every route that a visitor can ask is read from the code.
 const publicRoutes = [
@@ -32,7 +33,6 @@ const publicRoutes = [
 ]
 
 const mails: MailMessage[] = []
-const token = 'the mailbox'
 let api: Awaited<ReturnType<typeof startApi>>
 let picture: { id: number; key: string }
 
@@ -48,9 +48,7 @@ async function add(name: string, more: object = {}) {
 }
 
 beforeAll(async () => {
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
-  api = await startApi({ LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token })
+  api = await startApi(await mailboxSettings(mails))
   const { file } = await uploadPicture(await pictureOf('jpeg'))
   const words = {
     name: 'A visit',
@@ -181,21 +179,9 @@ test('the answers of the API do not depend on a draft at all', async () => {
 
 test('no mail says a word of it', async () => {
   for (const name of names) {
-    const person = {
-      firstName: 'Ada',
-      lastName: 'Moss',
-      email: `${name}@example.com`,
-      phone: '617 555 0100',
-    }
     const study = `A study of migraine ${name}`
     await api.visitor['patient-inquiry'].$post({
-      json: {
-        ...person,
-        interest: 'neurology',
-        message: 'I would like to take part.',
-        study,
-        keepInformed: true,
-      },
+      json: inquiry({ email: `${name}@example.com`, study, keepInformed: true }),
     })
   }
   const written = () => mails.filter(({ to }) => names.some((name) => to === `${name}@example.com`))

@@ -1,23 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { consents } from '#db/consents/tables.ts'
 import { mailOutbox } from '#db/mail/outbox.ts'
 import { studyWaitlist } from '#db/studies/waitlist.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import type { MailMessage } from '#worker/env.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { tellMe } from '#tests/helpers/studies/prescreener.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies/studies.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 const mails: MailMessage[] = []
-const token = 'the mailbox'
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeAll(async () => {
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
-  api = await startApi({ LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token })
+  api = await startApi(await mailboxSettings(mails))
 })
 
 const closedStudy = (more: object = {}) =>

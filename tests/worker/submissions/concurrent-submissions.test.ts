@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { candidatesLike, eventsOf } from '#tests/helpers/candidates/stored-candidates.ts'
 import { pdf, types } from '#tests/helpers/pictures/files.ts'
-import { far } from '#tests/helpers/visits/far-day.ts'
+import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
 const person = () => ({
   submissionId: crypto.randomUUID(),
@@ -10,20 +10,6 @@ const person = () => ({
   lastName: 'Moss',
   email: 'ada@example.com',
   phone: '555-0100',
-})
-
-const inquiry = (more = {}) => ({
-  ...person(),
-  interest: 'cardiology' as const,
-  message: 'I would like to hear about heart studies.',
-  ...more,
-})
-
-const visit = () => ({
-  ...person(),
-  preferredDate: far.saturday,
-  preferredTime: '9:00 AM' as const,
-  visitType: 'screening' as const,
 })
 
 const times = <T>(count: number, make: (at: number) => T) =>

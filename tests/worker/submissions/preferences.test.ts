@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences/preferences.ts'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 const mails: MailMessage[] = []
 
 beforeAll(async () => {
-  const token = 'the mailbox'
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
-  await startApi({ LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token })
+  await startApi(await mailboxSettings(mails))
 })
 
 const mailsTo = (address: string) => mails.filter(({ to }) => to === address)

@@ -10,6 +10,7 @@ import {
   eventsOf,
 } from '#tests/helpers/candidates/stored-candidates.ts'
 import { far } from '#tests/helpers/visits/far-day.ts'
+import { inquiryFields } from '#tests/helpers/submissions/submissions.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let verifier: Server
@@ -37,12 +38,9 @@ afterAll(() => void verifier.close())
 
 const inquiry = (lastName: string, more = {}) => ({
   submissionId: crypto.randomUUID(),
-  firstName: 'Ada',
+  ...inquiryFields,
   lastName,
   email: `${lastName.toLowerCase()}@example.com`,
-  phone: '555-0100',
-  interest: 'cardiology' as const,
-  message: 'I would like to hear about heart studies.',
   'cf-turnstile-response': 'good',
   filledMs: 20_000,
   ...more,

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CloudflareMail } from '#worker/env.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { officeHours } from '#db/model/hours.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -8,6 +7,7 @@ import { eventually } from '#tests/helpers/start/stack.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 import { act, type Booked, bookingOf, freeTimes } from '#tests/helpers/visits/booking.ts'
 import { saveType } from '#tests/helpers/visits/visits.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Answer = Booked & { awaitsLink?: true; detail?: string }
@@ -25,15 +25,11 @@ let next = 0
 let networks = 0
 
 beforeAll(async () => {
-  const token = 'the mailbox'
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
   const allowed = ['staff@site.example', ...[...names, ...others].map(addressOf)]
   api = await startApi(
     {
       LOCAL_RATE_LIMIT: 'on',
-      LOCAL_MAILBOX_URL: `${mailbox.url}/mail`,
-      REBUILD_WEBHOOK_TOKEN: token,
+      ...(await mailboxSettings(mails)),
     },
     { send_email: [{ name: 'MAIL', allowed_destination_addresses: allowed }] },
   )

@@ -1,21 +1,20 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { enqueue } from '#db/mail/outbox.ts'
 import { dayIn } from '#db/model/lib/time.ts'
 import { countedLetters, type LetterKind } from '#db/model/mail.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { CloudflareMail } from '#worker/env.ts'
-import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { act, book, freeTimes, tokenIn } from '#tests/helpers/visits/booking.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
+import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
 const mails: CloudflareMail[] = []
-const token = 'the mailbox'
 const people =
   'iris iris+1 iris+2 iris+clinic irisa ada bea cleo dora erin faye gwen hope june kate lena mona nora olga pia rosa sara tess vera zoe'.split(
     ' ',
@@ -36,12 +35,9 @@ let times: string[]
 let next = 0
 
 beforeAll(async () => {
-  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
-  afterAll(mailbox.stop)
-  api = await startApi(
-    { LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token },
-    { send_email: [{ name: 'MAIL', allowed_destination_addresses: allowed }] },
-  )
+  api = await startApi(await mailboxSettings(mails), {
+    send_email: [{ name: 'MAIL', allowed_destination_addresses: allowed }],
+  })
   times = (await freeTimes(api, 'consultation', 6)).map(({ startsAt }) => startsAt)
 })
 
