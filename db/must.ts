@@ -5,7 +5,7 @@ import type { Db } from './client.ts'
 import { batch } from './lib/batch.ts'
 
 /** Why a transaction was not made. */
-export const refusalReasons = [
+const refusalReasons = [
   /** somebody else has changed or deleted the record since it was read */
   'stale',
   /** the session has ended */
@@ -41,10 +41,11 @@ export const must = <Reason extends RefusalReason>(reason: Reason, holds: SQL): 
   holds,
 })
 
-/** The table must have a row for which this holds: a record that is still as it was read. */
+/** The table must have a row for which this holds: a record that is still as it was read, unless told. */
 export const mustFind = <Reason extends RefusalReason = 'stale'>(
   table: SQLiteTable,
   where: SQL | undefined,
+  // The type parameter is the default one where the reason is.
   reason = 'stale' as Reason,
 ) => must(reason, sql`exists (select 1 from ${table} where ${where})`)
 

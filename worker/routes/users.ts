@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { findOwner } from '#db/candidates/owners/owners.ts'
-import { countOwned, removeUser, takeOver } from '#db/candidates/owners/takeover.ts'
+import { countOwned, removeUser, handOverCandidates } from '#db/candidates/owners/takeover.ts'
 import { endStrayLinks } from '#db/auth/access-links.ts'
 import { resetAccount } from '#db/auth/recovery.ts'
 import { mayChange } from '#db/model/access.ts'
@@ -48,7 +48,7 @@ export const adminUsers = new Hono<Env>()
         const also = [
           ...endStrayLinks(db, old.id),
           // Somebody who may not work on candidates any more leaves them to a new owner.
-          ...(mayChange(change.role, 'candidates') ? [] : takeOver(db, actor, old, null)),
+          ...(mayChange(change.role, 'candidates') ? [] : handOverCandidates(db, actor, old, null)),
         ]
         const row = await uniqueAccount(updateUser(db, actor, old, change, also))
         if (!row) await assertFreeNames(db, { id: old.id, email: change.email })

@@ -23,7 +23,7 @@ export const countOwned = (db: Db, userId: number) =>
  * The statements that give every candidate of a user to somebody else, or to nobody, each with its event and
  * audit entry, and new ones of their studies too.
  */
-export function takeOver(
+export function handOverCandidates(
   db: Db,
   actor: Actor,
   from: Person,
@@ -95,7 +95,7 @@ export async function removeUser(db: Db, actor: Actor, { user, to }: Leaving) {
     db,
     [...mustBeDispensable(id), ...(taken ?? [])],
     [
-      ...takeOver(db, actor, user, to ?? null),
+      ...handOverCandidates(db, actor, user, to ?? null),
       db.delete(users).where(eq(users.id, id)),
       note(db, actor, {
         action: 'delete',

@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-type Step = { stmt: { sql: string; args?: unknown[]; named_args?: unknown[] } }
+type Step = { stmt: { sql?: string; args?: unknown[]; named_args?: unknown[] } }
 type Pipeline = { requests: { type: string; batch?: { steps: Step[] } }[] }
 
 /** Every write of somebody who is signed in begins with this statement. */
 const guard = `insert into refusals select 'ended'`
 
 /** The steps of a transaction that a request of staff began; undefined in any other call. */
-function transactionIn({ requests }: Pipeline) {
-  const steps = requests.flatMap(({ batch }) => batch?.steps ?? [])
-  return steps.some(({ stmt }) => stmt.sql.startsWith(guard)) ? steps : undefined
-}
+const transactionIn = ({ requests }: Pipeline) =>
+  requests
+    .map(({ batch }) => batch?.steps ?? [])
+    .find((steps) => steps.some(({ stmt }) => stmt.sql?.startsWith(guard)))
 
 const broken = { stmt: { sql: `select json('{')` } }
 
@@ -33,8 +33,7 @@ export async function dyingDatabase(databaseUrl: string) {
     statements = steps.length - 3
     if (fault.kind === 'fails') steps.splice(fault.at, 1, { ...steps[fault.at], ...broken })
     else {
-      const [request] = pipeline.requests.filter(({ batch }) => batch?.steps.length)
-      request?.batch?.steps.splice(-2)
+      steps.splice(-2)
       pipeline.requests.push({ type: 'close' })
     }
     fault = undefined

@@ -1,20 +1,13 @@
 import type { Context } from 'hono'
-import { attemptLimits } from '#db/model/auth/attempts.ts'
 import { noPassword } from '#db/auth/password.ts'
 import { countWrongPassword, type PasswordProof, proofOf } from '#db/auth/proof.ts'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { batchIf, type Conditional, type RefusalReason } from '#db/must.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid, Problem } from '../http/problem.ts'
-import { tooManyFailures } from '../http/rate-limit.ts'
 import { verifyInTurn } from './hashing.ts'
+import { refusalOfProof } from './refused-proof.ts'
 import { forgetCookie, ownAccount } from './session.ts'
-
-export const accountChangedMeanwhile = () =>
-  new Problem(
-    409,
-    'Your account was changed a moment ago, somewhere else. Nothing was changed here.',
-  )
 
 /**
  * Asks a signed-in user for their password again, before actions that a stolen session must not take. The
@@ -46,12 +39,6 @@ export async function checkPassword(
   if (counted) throw refusalOfProof(counted)
   throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
 }
-
-/** The answer to a change whose proof the database refused. */
-export const refusalOfProof = (refused: 'limited' | 'unproven') =>
-  refused === 'limited'
-    ? tooManyFailures(attemptLimits.current[0].windowMs)
-    : accountChangedMeanwhile()
 
 /**
  * Writes a change that needs the password. Returns why the change itself was refused. After too many wrong

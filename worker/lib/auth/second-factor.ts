@@ -7,7 +7,7 @@ import type { PasswordProof } from '#db/auth/proof.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
-import { refusalOfProof } from './current-password.ts'
+import { refusalOfProof } from './refused-proof.ts'
 import { hashRecoveryCode, timeStepOf, unseal } from './totp.ts'
 
 type Person = { id: number; username: string }

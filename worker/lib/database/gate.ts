@@ -111,7 +111,7 @@ function countOf(leases: Leases) {
   return leases.size
 }
 
-/** Which of the items has the statement at this place. */
+/** The place of the item that has the statement at this place of the batch; -1 if there is none. */
 function itemOf(items: InStatement[][], place: number | undefined) {
   let begin = 0
   return items.findIndex(({ length }) => {

@@ -7,11 +7,8 @@ import { batch } from '#db/lib/batch.ts'
 import { changeMyself, chooseLetters } from '#db/auth/own-account.ts'
 import type { Env, SignedInUser } from '#worker/env.ts'
 import { accountOf, assertFreeNames, uniqueAccount } from '#worker/lib/auth/account.ts'
-import {
-  accountChangedMeanwhile,
-  checkPassword,
-  writeProven,
-} from '#worker/lib/auth/current-password.ts'
+import { checkPassword, writeProven } from '#worker/lib/auth/current-password.ts'
+import { accountChangedMeanwhile } from '#worker/lib/auth/refused-proof.ts'
 import { ownAccount } from '#worker/lib/auth/session.ts'
 import { requireUser } from '#worker/lib/auth/signed-in.ts'
 import { input, param } from '#worker/lib/http/input.ts'
