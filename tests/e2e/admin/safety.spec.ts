@@ -5,7 +5,10 @@ import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
 import { codeNow } from '#tests/helpers/auth/totp.ts'
 import { inquiry as patient } from '#tests/helpers/submissions/submissions.ts'
 
-const inquiry = (email: string, more = {}) => ({ ...patient({ email }), ...more })
+const inquiry = (email: string, more = {}) => ({
+  ...patient({ email, phone: '+1 617 555 0100' }),
+  ...more,
+})
 
 const unique = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
 

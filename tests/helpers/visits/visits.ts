@@ -1,4 +1,7 @@
 import { beforeAll, expect } from 'vitest'
+import { officeHours } from '#db/model/hours.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { Location } from '#db/model/locations.ts'
 import type { startApi } from '../start/api.ts'
 import { jsonRequest } from '../bodies/json.ts'
 
@@ -21,6 +24,20 @@ export async function makeRoom({ admin }: Api) {
     const json = { name, address, timeZone, hours, capacity: 100 }
     const saved = await locations[':id'].$put({ param: { id: String(id) }, json })
     expect(saved.status).toBe(200)
+  }
+}
+
+/** Lets visits take place at any hour of any day, for tests about a visit that begins soon. */
+export async function openAlways({ admin, adminFetch }: Api) {
+  const { locations } = await (await admin.admin.locations.$get()).json()
+  for (const { id, ...location } of locations) {
+    const hours = Object.fromEntries(keysOf(officeHours).map((day) => [day, [['00:00', '23:59']]]))
+    const values = Object.fromEntries(
+      keysOf(Location.entries).map((name) => [name, location[name]]),
+    )
+    const json = jsonRequest('PUT', { ...values, hours })
+    const saved = await adminFetch(`/api/admin/locations/${id}`, json)
+    expect([saved.status, saved.ok || (await saved.text())]).toEqual([200, true])
   }
 }
 

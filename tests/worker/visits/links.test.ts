@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openAlways } from '#tests/helpers/visits/visits.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
   act,
@@ -258,6 +259,8 @@ test('of two moves at once to different times one stands, and holds one place', 
 })
 
 test('after its cut-off the link shows the number, and says that somebody comes until the visit begins', async () => {
+  // Today may be a closed day.
+  await openAlways(api)
   const visit = await book(api, freeTime())
   await setStart(visit, 60)
   const seen = await (await api.fetch(`/api/visits/${tokenIn(visit)}`)).json()
