@@ -1,5 +1,4 @@
-import { fromPairs } from './lib/keys.ts'
-import { publicRecords } from './records.ts'
+import { publicRecords, type RevisedPart } from './records.ts'
 import {
   type Access,
   admins,
@@ -15,9 +14,10 @@ import {
 export { type Role, roleNames, roles } from './roles.ts'
 
 /** Public records name their roles themselves. */
-const ofRecords = fromPairs(
-  Object.values(publicRecords).map(({ part, staff }): [typeof part, Access] => [part, staff]),
-)
+const ofRecords = Object.fromEntries(
+  Object.values(publicRecords).map(({ part, staff }) => [part, staff]),
+  // Not `fromPairs`: the login, which loads this file, would load React with it.
+) as Record<RevisedPart, Access>
 
 /**
  * The roles that may read and change each part of the admin API. A part's name is the first segment of its

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { findOwner } from '#db/candidates/owners/owners.ts'
-import { countOwned, removeUser, handOverCandidates } from '#db/candidates/owners/takeover.ts'
+import { countOwned, handOverCandidates, removeUser } from '#db/candidates/owners/takeover.ts'
 import { endStrayLinks } from '#db/auth/access-links.ts'
 import { resetAccount } from '#db/auth/recovery.ts'
 import { mayChange } from '#db/model/access.ts'
