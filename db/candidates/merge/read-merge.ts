@@ -41,5 +41,4 @@ export async function readMerge(db: Db, id: number) {
 
 export type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
 
-export const isTooOld = ({ merge }: MergeRead) =>
-  merge.createdAt < timeFromNow(-undoDays * dayMs)
+export const isTooOld = ({ merge }: MergeRead) => merge.createdAt < timeFromNow(-undoDays * dayMs)
