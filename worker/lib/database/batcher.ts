@@ -125,10 +125,13 @@ export class Batcher<Item, Result> {
         for (const one of batch) one.outcome = { error }
         return
       }
-      // The database refused an item, for example for a unique column. Without it, the others succeed.
+      // The database refused an item, for example for a unique column. Those before it succeed without it, and
+      // those after it were not tried.
       const refused = batch[at]
       if (refused) refused.outcome = { error }
-      const others = refused ? [batch.filter((one) => one !== refused)] : batch.map((one) => [one])
+      const others = refused
+        ? [batch.slice(0, at), batch.slice(at + 1)].filter((some) => some.length > 0)
+        : batch.map((one) => [one])
       for (const some of others) {
         if (!isDown()) await this.settle(some, work, lease)
         else for (const one of some) one.outcome = { error: new Unavailable() }
