@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { keysOf } from '#db/model/lib/keys.ts'
 import type { MailMessage } from '#worker/env.ts'
 import { insertUser } from '#db/user-changes.ts'
+import { users as allUsers } from '#db/users.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { cheapHash } from '#tests/helpers/auth/password.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
@@ -264,7 +265,7 @@ test('nobody takes a username that is the e-mail address of another, nor the oth
 
   // If both are stored all the same, the username counts.
   const hash = cheapHash('six quite other plain words')
-  await insertUser(api.db, operator, { username: email, password: hash, role: 'editor' })
+  await api.db.insert(allUsers).values({ username: email, password: hash, role: 'editor' })
   expect((await signIn(email)).status).toBe(401)
   const theirs = await (await signIn(email, 'six quite other plain words')).json()
   expect(theirs.user).toMatchObject({ role: 'editor' })
