@@ -48,12 +48,14 @@ export type StoredSubmission = (StoredRow & { call?: StoredRow | undefined }) | 
 /**
  * Stores submissions and the mails they cause in one transaction, with one statement for each table. The
  * same submission returns the same record and causes no further mail, however often it is sent; one
- * with a used id and other content changes nothing. Whoever may join a study is a candidate then.
+ * with a used id and other content changes nothing. Whoever may join a study is a candidate then. `also` are
+ * further statements of the transaction.
  */
 export async function storeSubmissions(
   db: Db,
   submissions: Submission[],
   rules: DeskRules,
+  also: BatchItem<'sqlite'>[] = [],
 ): Promise<StoredSubmission[]> {
   const createdAt = new Date().toISOString()
   const all = submissions.flatMap((one) => (one.call ? [one, one.call] : [one]))
@@ -65,7 +67,7 @@ export async function storeSubmissions(
     ...outcomesOfSubmissions(db, table, group, createdAt),
     ...(table === visitRequests ? settleVisits(db, group, createdAt) : []),
   ])
-  const results = await batch<BatchItem<'sqlite'>>(db, [...inserts, ...effects])
+  const results = await batch<BatchItem<'sqlite'>>(db, [...inserts, ...effects, ...also])
   const records = new Map<Submission, StoredRow | undefined>()
   for (const [at, { group }] of groups.entries()) {
     // The results of the inserts come first, in their order; a batch does not type each of them.

@@ -1,5 +1,6 @@
 import type { R2Object } from '@cloudflare/workers-types'
 import type { DeskRules } from '#db/candidates/admission/lead.ts'
+import type { noteOnce } from '#db/audit/note-once.ts'
 import type { Db } from '#db/client.ts'
 import { enqueue, lastMailCaused } from '#db/mail/outbox.ts'
 import { minuteMs } from '#db/model/lib/time.ts'
@@ -59,22 +60,20 @@ export async function sendHeldNotice(db: Db, env: Bindings) {
   await enqueue(db, [{ cause, kind: 'notice', data: { what, held: 'yes' } }])
 }
 
-/** Returns whether the submission is stored now, and notes it then; undefined where there is none. */
+/** Returns whether the submission is stored now, with the audit entry `noted`; undefined where there is none. */
 export async function retryHeld(
   db: Db,
   env: Bindings,
   rules: DeskRules,
   held: Held,
-  note: () => PromiseLike<unknown>,
+  noted: ReturnType<typeof noteOnce>,
 ) {
   const key = keyOf(held)
   const file = await readWhole(env, key)
   if (!file) return undefined
   try {
     const kept = { object: file.object, kept: file.text }
-    await storeKept(db, rules, kept)
-    // Before the file is deleted: a retry after a crash stores nothing twice, and notes it then.
-    await note()
+    await storeKept(db, rules, kept, [noted])
   } catch (error) {
     if (isUnavailable(error)) throw error
     return false

@@ -14,13 +14,21 @@ export type KeptFile = { object: R2Object; kept: string }
 export const sentAtOf = ({ uploaded, customMetadata }: R2Object) =>
   customMetadata?.['since'] ?? uploaded.toISOString()
 
-/** Stores one kept submission; under a new id where its own is taken by other content meanwhile. */
-export async function storeKept(db: Db, rules: DeskRules, { object, kept }: KeptFile) {
+/**
+ * Stores one kept submission, with these further statements; under a new id where its own is taken by other content
+ * meanwhile.
+ */
+export async function storeKept(
+  db: Db,
+  rules: DeskRules,
+  { object, kept }: KeptFile,
+  also?: Parameters<typeof storeSubmissions>[3],
+) {
   const { name } = submissionOfKey(object.key)
   if (!isSubmissionName(name)) throw new Error('There is no such kind of submission')
   const submitted: Submitted<object> = JSON.parse(kept)
   const store = async (one: Submitted<object>) =>
-    storeSubmissions(db, [buildSubmission(name, one, sentAtOf(object))], rules)
+    storeSubmissions(db, [buildSubmission(name, one, sentAtOf(object))], rules, also)
   const [record] = await store(submitted)
   if (!record) await store(await withContentId(name, submitted))
 }

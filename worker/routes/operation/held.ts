@@ -37,9 +37,8 @@ export const adminHeld = new Hono<Env>()
     const { db } = c.var
     // Read together, so that the session is proven before any file is read.
     const [user, rules] = await Promise.all([c.var.user(), deskRules(db, c.env)])
-    const stored = await retryHeld(db, c.env, rules, c.req.valid('param'), () =>
-      noteOnce(db, user, decision(c, 'update', 'stored after all')),
-    )
+    const noted = noteOnce(db, user, decision(c, 'update', 'stored after all'))
+    const stored = await retryHeld(db, c.env, rules, c.req.valid('param'), noted)
     if (stored === undefined) throw missing()
     return c.json({ stored })
   })
