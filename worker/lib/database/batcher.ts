@@ -125,8 +125,8 @@ export class Batcher<Item, Result> {
         for (const one of batch) one.outcome = { error }
         return
       }
-      // The database refused an item, for example for a unique column. Those before it succeed without it, and
-      // those after it were not tried.
+      // The database refused an item, for example for a unique column. The items before it succeed without it, and
+      // the items after it were not tried.
       const refused = batch[at]
       if (refused) refused.outcome = { error }
       const others = refused
