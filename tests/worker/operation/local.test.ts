@@ -127,7 +127,8 @@ test('many saves in a short time cause few builds, and all of them are published
   for (const slug of slugs) await addPost(slug)
   await isSettled()
   clearInterval(watching)
-  for (const slug of slugs) expect((await page(`/blog/${slug}`)).status).toBe(200)
+  // A page waits 130 ms for a newer overlay, and is shown as it was while a busy machine reads it.
+  for (const slug of slugs) await isLive(`/blog/${slug}`)
   expect(builds.size - before).toBeLessThanOrEqual(8)
 }, 240_000)
 
