@@ -118,7 +118,7 @@ test('a deployment makes nothing public that was not public before, unless that 
     expect({ code, changes }).toEqual({ code: 1, changes: [] })
   }
   expect((await deploy(['--first'])).said).toMatch(/leads to the Worker shop/)
-}, 60_000)
+}, 120_000)
 
 test('a deployment stops where the deployed site uses another database', async () => {
   deployed = { url: 'libsql://before-the-restore.turso.io', domainOf: 'research-site' }
