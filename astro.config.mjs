@@ -9,7 +9,7 @@ import { pictures } from './site/build/pictures/integration.ts'
 import { prerender } from './site/build/prerender.ts'
 import { previews } from './site/build/previews.ts'
 import { shortScopes } from './site/build/scopes.ts'
-import { neededSettings } from './site/build/settings.ts'
+import { requireSettings } from './site/build/settings.ts'
 import { sharePictures } from './site/build/share-pictures.ts'
 import { shortPreload } from './site/build/short-preload.ts'
 import { steadySheets } from './site/build/steady-sheets.ts'
@@ -30,7 +30,7 @@ export default defineConfig({
   // A page brings its styles along: a first visit waits for one answer and not for five more.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
   integrations: [
-    neededSettings(),
+    requireSettings(),
     react(),
     clientTouch(),
     prerender(rendered),

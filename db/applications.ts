@@ -4,7 +4,7 @@ import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { jobPostings } from './jobs.ts'
 import { createdAt, idColumn, searchText, suspectedSpam, updatedAt } from './lib/columns.ts'
-import { newest } from './lib/page.ts'
+import { newestPage } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import { spamIn, type Submission, type Submitted } from './submission.ts'
 import type { Page } from './model/lib/page.ts'
@@ -57,7 +57,7 @@ export const listApplications = (
   page: Page &
     SpamFilter & { status?: ApplicationStatus | null | undefined; job?: number | undefined },
 ) =>
-  newest(db, jobApplications, page, [
+  newestPage(db, jobApplications, page, [
     { column: jobApplications.jobId, value: page.job },
     { column: jobApplications.status, value: page.status },
     spamIn(jobApplications, page),

@@ -8,7 +8,7 @@ import type { Page } from './model/lib/page.ts'
 import type { AskingFor } from './model/candidates/ways.ts'
 import { PatientInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/submissions/spam.ts'
-import { newest } from './lib/page.ts'
+import { newestPage } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import { type CameBy, spamIn, type Submission, type Submitted } from './submission.ts'
 import type { Answers } from './model/studies/prescreener/answers.ts'
@@ -100,4 +100,4 @@ export const readPatientInquiry = (db: Db, id: number) =>
     .get()
 
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(db, patientInquiries, page, [spamIn(patientInquiries, page)], { more: unwanted })
+  newestPage(db, patientInquiries, page, [spamIn(patientInquiries, page)], { more: unwanted })

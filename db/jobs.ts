@@ -13,7 +13,7 @@ import type { Page } from './model/lib/page.ts'
 import { jobPath } from './model/job-path.ts'
 import type { Job } from './model/jobs.ts'
 import { listingColumns, listingValues } from './listing.ts'
-import { newest } from './lib/page.ts'
+import { newestPage } from './lib/page.ts'
 import { publicRecords } from './model/records.ts'
 import { plainRecords } from './records/plain.ts'
 import { searchable, shownColumns } from './lib/search.ts'
@@ -74,7 +74,7 @@ export const listFullOpenJobs = (db: Db) =>
     .orderBy(desc(jobPostings.id))
     .all()
 
-export const listJobs = (db: Db, page: Page) => newest(db, jobPostings, page)
+export const listJobs = (db: Db, page: Page) => newestPage(db, jobPostings, page)
 
 /** A job with applications cannot be removed, because of the foreign key. */
 export const jobs = plainRecords({

@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { createdAt, flagColumn, idColumn, searchText, updatedAt } from './lib/columns.ts'
 import type { PostPage, PostState } from './model/posts.ts'
 import { listingColumns } from './listing.ts'
-import { newest } from './lib/page.ts'
+import { newestPage } from './lib/page.ts'
 import { publishState } from './publish.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 
@@ -59,7 +59,7 @@ export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
  * SQL condition: visitors see the post at the stored content version; a scheduled post appears with the version that
  * `releaseDuePosts` makes at its time. A date that cannot be read hides no post: the build reports it.
  */
-export const isPublic = and(
+export const isPublicPost = and(
   eq(blogPosts.published, true),
   sql`coalesce(julianday(${blogPosts.publishedAt}), 0) <=
     (select julianday(coalesce(${publishState.changedAt}, 'now')) from ${publishState})`,
@@ -71,7 +71,7 @@ export const listPublishedPosts = (db: Db, limit?: number) => {
   const posts = db
     .select(publicFields)
     .from(blogPosts)
-    .where(isPublic)
+    .where(isPublicPost)
     .orderBy(...newestFirst)
   return limit === undefined ? posts.all() : posts.limit(limit).all()
 }
@@ -81,7 +81,7 @@ export const listFullPublishedPosts = (db: Db, limit = -1) =>
   db
     .select({ ...publicFields, ...listing, content, updatedAt: lastChange })
     .from(blogPosts)
-    .where(isPublic)
+    .where(isPublicPost)
     .orderBy(...newestFirst)
     .limit(limit)
     .all()
@@ -90,7 +90,7 @@ export const getPublishedPost = (db: Db, slug: string) =>
   db
     .select({ ...publicFields, content })
     .from(blogPosts)
-    .where(and(eq(blogPosts.slug, slug), isPublic))
+    .where(and(eq(blogPosts.slug, slug), isPublicPost))
     .get()
 
 const inState = (state: PostState | null | undefined) => {
@@ -104,7 +104,7 @@ const inState = (state: PostState | null | undefined) => {
 }
 
 export const listPosts = (db: Db, { state, category, ...page }: PostPage) =>
-  newest(db, blogPosts, page, [inState(state), { column: blogPosts.category, value: category }])
+  newestPage(db, blogPosts, page, [inState(state), { column: blogPosts.category, value: category }])
 
 /** The categories of all posts, drafts too, by name. */
 export async function listCategories(db: Db) {

@@ -6,7 +6,7 @@ import { addedUpdatedAt, asSubmitted, idColumn, rowAt } from './lib/columns.ts'
 import { keysOf } from './model/lib/keys.ts'
 import { type SponsorChange, SponsorInquiry, type SponsorPage } from './model/sponsor-inquiries.ts'
 import type { SponsorStatus } from './model/lib/labels.ts'
-import { newest } from './lib/page.ts'
+import { newestPage } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import { spamIn, type Submission, type Submitted } from './submission.ts'
 import { ownedBy, ownerNameSql, users } from './users.ts'
@@ -62,7 +62,7 @@ export const getSponsorInquiry = (db: Db, id: number) =>
   db.select(sponsorColumns).from(sponsorInquiries).where(eq(sponsorInquiries.id, id)).get()
 
 export const listSponsorInquiries = (db: Db, page: SponsorPage, sessionId: string) =>
-  newest(
+  newestPage(
     db,
     sponsorInquiries,
     page,

@@ -39,7 +39,7 @@ function countSubmissions(db: Db, table: SubmissionTable) {
 }
 
 /** The numbers of the overview that a role may read, read in one round trip. `today` is the day at the clinic. */
-export async function countFor(db: Db, reader: () => Promise<{ role: Role }>, today: string) {
+export async function overviewCounts(db: Db, reader: () => Promise<{ role: Role }>, today: string) {
   const rows = (table: SQLiteTable) => db.select({ n: count() }).from(table)
   const [
     [allUsers],

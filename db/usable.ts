@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from './model/lib/fields.ts'
-import { labelOf } from './model/lib/names.ts'
+import { fieldLabel } from './model/lib/names.ts'
 import { sitePath } from './model/lib/site-path.ts'
 import type { PublishProblem } from './model/publish.ts'
 import type { Redirect } from './model/redirects.ts'
@@ -25,7 +25,7 @@ type Row = { id: number; title?: string; name?: string }
 
 const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
   const reasons = issues.map(
-    ({ path, message }) => `${labelOf(String(path?.[0]?.key))}: ${message.replace(/\.$/, '')}.`,
+    ({ path, message }) => `${fieldLabel(String(path?.[0]?.key))}: ${message.replace(/\.$/, '')}.`,
   )
   return [...new Set(reasons)].join(' ')
 }

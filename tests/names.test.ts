@@ -29,3 +29,21 @@ test('a name is exported from one file only', () => {
   expect(files.size).toBeGreaterThan(500)
   expect(doubles.toSorted()).toEqual([])
 })
+
+test('a function or constant that a file exports is no other file’s own name for something else', () => {
+  const exporters = new Map(
+    [...source].flatMap(([file, text]) => namesIn(text).map((name) => [name, file] as const)),
+  )
+  // The frontmatter of a page is the body of a function: its names are local.
+  const own = /^(?:async\s+)?(?:const|let|function\*?)\s+([a-z][\w$]*)/gm
+  const scripts = [...source].filter(([file]) => !file.endsWith('.astro'))
+  const doubles = scripts.flatMap(([file, text]) =>
+    [...text.matchAll(own)].flatMap(([, name = '']) => {
+      const exporter = exporters.get(name)
+      return exporter && exporter !== file
+        ? [`${name} of ${file} is exported from ${exporter}`]
+        : []
+    }),
+  )
+  expect(doubles).toEqual([])
+})

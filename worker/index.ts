@@ -23,7 +23,7 @@ import { sendMorningMail } from './lib/mail/morning.ts'
 import { sendDueMail } from './lib/mail/send.ts'
 import { applyRetention } from './lib/privacy.ts'
 import { withOverlay } from './lib/publish/overlay/front.ts'
-import { catchUp } from './lib/publish/rebuild.ts'
+import { catchUpOnBuilds } from './lib/publish/rebuild.ts'
 import { lookAfterVisits } from './lib/visits/cron.ts'
 import { lookDaily } from './lib/registry/look.ts'
 import { sweepUploads } from './lib/files/sweep.ts'
@@ -50,7 +50,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     morning: () => sendMorningMail(db, env, scheduledTime),
     mail: () => sendDueMail(db, env),
     audit: () => sealAudit(db, sealStepsPerRun),
-    publishing: () => catchUp(db, env, scheduledTime),
+    publishing: () => catchUpOnBuilds(db, env, scheduledTime),
     ...(isFullHour && {
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),

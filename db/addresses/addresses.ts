@@ -60,5 +60,5 @@ export async function findRedirect(db: Db, path: string) {
 export const targetPath = (target: string) => target.replace(/[?#].*/, '')
 
 /** The target, or what it leads to itself. */
-export const endOf = async (db: Db, target: string) =>
+export const finalTarget = async (db: Db, target: string) =>
   (await findRedirect(db, targetPath(target))) ?? target

@@ -49,7 +49,7 @@ const entryOf = <V extends object>(actor: Actor, values: V) => ({
 })
 
 /** A statement that adds an entry. */
-export const note = (db: Db, actor: Actor, values: Computed) =>
+export const addAuditEntry = (db: Db, actor: Actor, values: Computed) =>
   db.insert(auditLog).values(entryOf(actor, values))
 
 /** An entry that is written only if the condition holds when this statement of the batch runs. */
@@ -101,7 +101,7 @@ export async function change<Row>(changed: Change<Row>) {
   const { refused, results } = await batchIf<Must, BatchItem<'sqlite'>[]>(db, must, [
     ...revision.first,
     write,
-    note(db, actor, { ...entry, record, recordId }),
+    addAuditEntry(db, actor, { ...entry, record, recordId }),
     ...revision.next,
     ...(page === undefined ? [] : [bumpVersion(db, page)]),
     ...(addresses ? keepAddresses(db, addresses) : []),

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import { auditLog, searchedInAudit } from './audit.ts'
 import type { Db } from '../client.ts'
-import { newest } from '../lib/page.ts'
+import { newestPage } from '../lib/page.ts'
 import { auditTermsOf } from '../model/audit.ts'
 import type { Page } from '../model/lib/page.ts'
 import { userColumns, users } from '../users.ts'
@@ -28,7 +28,7 @@ const alternatives = (word: string) =>
  */
 export async function listAudit(db: Db, page: Page) {
   const [{ rows, ...rest }, staff] = await Promise.all([
-    newest(db, auditLog, page, [], { text: searched, alternatives }),
+    newestPage(db, auditLog, page, [], { text: searched, alternatives }),
     db.select({ id: users.id, name: userColumns.name }).from(users).all(),
   ])
   const names = new Map<number | null, string>(staff.map(({ id, name }) => [id, name]))
@@ -42,7 +42,7 @@ export async function listAudit(db: Db, page: Page) {
 }
 
 /** The user who last changed fields of this record, and the time. */
-export async function lastChange(db: Db, table: SQLiteTable, id: number) {
+export async function lastAuditedChange(db: Db, table: SQLiteTable, id: number) {
   const { record, recordId, action, username, createdAt } = auditLog
   const last = await db
     .select({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { batchIf } from '../must.ts'
 import { users } from '../users.ts'
@@ -28,7 +28,7 @@ export async function acceptInvite(
       .insert(users)
       .values({ ...account, password })
       .returning({ id: users.id }),
-    note(
+    addAuditEntry(
       db,
       { id: null, username },
       {

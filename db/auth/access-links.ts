@@ -36,7 +36,7 @@ export const expiryOf = (kind: LinkKind) => timeFromNow(linkMinutes[kind] * minu
 const hasItsAddress = sql`(${accessLinks.userId} is null or ${accessLinks.email} is
   (select ${users.email} from ${users} where ${users.id} = ${accessLinks.userId}))`
 
-export const isUnused = () =>
+export const isLinkUnused = () =>
   and(isNull(accessLinks.usedAt), gt(accessLinks.expiresAt, timeFromNow(0)), hasItsAddress)
 
 /** Two statements that end the open links of an account, and take back their unsent mails. */
@@ -78,12 +78,12 @@ export const findLink = (db: Db, kind: LinkKind, handle: string) =>
   db
     .select()
     .from(accessLinks)
-    .where(and(eq(accessLinks.handle, handle), eq(accessLinks.kind, kind), isUnused()))
+    .where(and(eq(accessLinks.handle, handle), eq(accessLinks.kind, kind), isLinkUnused()))
     .get()
 
 /** Uses a link up. */
 export const useLink = (db: Db, { handle }: AccessLink) => ({
-  must: [mustFind(accessLinks, and(eq(accessLinks.handle, handle), isUnused()), 'used')],
+  must: [mustFind(accessLinks, and(eq(accessLinks.handle, handle), isLinkUnused()), 'used')],
   statements: [
     db
       .update(accessLinks)

@@ -42,7 +42,7 @@ const allow = (db: Db, ofSame: SQL, limits: readonly AttemptLimit[]) =>
   )
 
 /** Whether the limits allow one more attempt. */
-export const isFree = (db: Db, key: string, limits: readonly AttemptLimit[]) =>
+export const mayAttempt = (db: Db, key: string, limits: readonly AttemptLimit[]) =>
   allow(db, ofKey(key), limits)
 
 /** A statement that counts an attempt. */
@@ -87,7 +87,7 @@ export async function takeAttempt(
   const { refused, results } = await batchIf(
     db,
     [
-      must('limited', isFree(db, key, limits)),
+      must('limited', mayAttempt(db, key, limits)),
       must('networkLimited', network === undefined ? sql`true` : isNetworkFree(db, network)),
     ],
     [countAttempt(db, key, network), ...limits.map(countOf(db, ofKey(key)))],

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { batchIf, mustFind } from '../must.ts'
 import { sessions } from '../users.ts'
@@ -13,7 +13,10 @@ export async function endSessions(db: Db, user: Own, which: { ended: string } | 
   const { refused } = await batchIf(
     db,
     [mustFind(sessions, isEnded)],
-    [db.delete(sessions).where(isEnded), note(db, user, { action: 'delete', record: 'sessions' })],
+    [
+      db.delete(sessions).where(isEnded),
+      addAuditEntry(db, user, { action: 'delete', record: 'sessions' }),
+    ],
   )
   return !refused
 }
@@ -24,6 +27,6 @@ export const closeSession = (db: Db, sessionId: string, user: { id: number; user
     [mustFind(sessions, eq(sessions.id, sessionId))],
     [
       db.delete(sessions).where(eq(sessions.id, sessionId)),
-      note(db, user, { action: 'signOut', record: 'sessions' }),
+      addAuditEntry(db, user, { action: 'signOut', record: 'sessions' }),
     ],
   )

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { attemptLimits } from '../model/auth/attempts.ts'
 import { batchIf, must, type Must, mustFind } from '../must.ts'
-import { countAttempt, isFree, isUntold, stepMark } from './attempts.ts'
+import { countAttempt, mayAttempt, isUntold, stepMark } from './attempts.ts'
 import { type SecondFactor, secondFactors } from './totp.ts'
 
 /** A code that was found right: that of a time step, or one of the recovery codes. */
@@ -20,7 +20,8 @@ function useOf(db: Db, code: RightCode, { userId, recoveryCodes: codes }: Second
   return { set: { recoveryCodes: left }, isUnused: eq(secondFactors.recoveryCodes, codes) }
 }
 
-const mustBeFree = (db: Db, key: string) => must('codeLimited', isFree(db, key, attemptLimits.code))
+const mustBeFree = (db: Db, key: string) =>
+  must('codeLimited', mayAttempt(db, key, attemptLimits.code))
 
 /**
  * Uses a right code up. After too many wrong ones it is refused too, so the order in which the database runs

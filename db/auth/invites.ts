@@ -10,7 +10,7 @@ import {
   accessLinks,
   dropMailOf,
   expiryOf,
-  isUnused,
+  isLinkUnused,
   mailOf,
 } from './access-links.ts'
 
@@ -36,7 +36,7 @@ const isInvited = (email: string, handle: string) =>
     eq(accessLinks.email, email),
     eq(accessLinks.kind, 'invite'),
     ne(accessLinks.handle, handle),
-    isUnused(),
+    isLinkUnused(),
   )})`.mapWith(Boolean)
 
 /** Whether somebody with this address has an account or an open invite: another one than that of `handle`. */

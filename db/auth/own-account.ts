@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { type Actor, note } from '../audit/audit.ts'
+import { type Actor, addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import type { MyLetters } from '../model/users.ts'
 import { must } from '../must.ts'
@@ -21,7 +21,7 @@ export const setPassword = (
 ) =>
   [
     db.update(users).set({ password }).where(eq(users.id, userId)),
-    note(db, actor, {
+    addAuditEntry(db, actor, {
       action: 'update',
       record: 'users',
       recordId: String(userId),
@@ -43,7 +43,7 @@ export const changeMyself = (
   must: email === actor.email ? [] : [must('taken', areFree(db, { id: actor.id, email }))],
   statements: [
     db.update(users).set({ name, email }).where(eq(users.id, actor.id)),
-    note(db, actor, {
+    addAuditEntry(db, actor, {
       action: 'update',
       record: 'users',
       recordId: String(actor.id),
@@ -58,7 +58,7 @@ export const changeMyself = (
 export const chooseLetters = (db: Db, actor: Own, { morningMail }: MyLetters) =>
   [
     db.update(users).set({ morningMail }).where(eq(users.id, actor.id)),
-    note(db, actor, {
+    addAuditEntry(db, actor, {
       action: 'update',
       record: 'users',
       recordId: String(actor.id),

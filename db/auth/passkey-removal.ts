@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { hasApp, users } from '../users.ts'
 import { must, mustFind } from '../must.ts'
@@ -44,6 +44,6 @@ export const removePasskey = (db: Db, actor: Own, id: string) => ({
   ],
   statements: [
     db.delete(passkeys).where(eq(passkeys.id, id)),
-    note(db, actor, { action: 'delete', record: 'passkeys', recordId: id }),
+    addAuditEntry(db, actor, { action: 'delete', record: 'passkeys', recordId: id }),
   ],
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, note } from '../audit/audit.ts'
+import { type Actor, change, addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
@@ -68,7 +68,7 @@ export async function insertPasskey(db: Db, actor: Own, passkey: NewPasskeyRow, 
     [
       givePasskey(db, passkey, sql`${actor.id}`).returning(shown),
       takeChallenge(db, challenge, actor.id),
-      note(db, actor, {
+      addAuditEntry(db, actor, {
         action: 'create',
         record: 'passkeys',
         recordId: passkey.id,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { countAttempt, isFree } from './attempts.ts'
+import { countAttempt, mayAttempt } from './attempts.ts'
 import { noteWhere } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { attemptLimits } from '../model/auth/attempts.ts'
@@ -14,7 +14,7 @@ type Checked = { sessionId: string; user: { id: number; username: string; passwo
 /** The current password of a signed-in user, and the conditions of every change that needs it. */
 export type PasswordProof = Checked & { must: Must<'limited' | 'unproven'>[] }
 
-const isFreeFor = (db: Db, { username }: Checked['user']) => isFree(db, keyOf(username), limits)
+const isFreeFor = (db: Db, { username }: Checked['user']) => mayAttempt(db, keyOf(username), limits)
 const keyOf = (username: string) => `${username.toLowerCase()}\ncurrent`
 
 /**

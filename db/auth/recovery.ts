@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Actor, note } from '../audit/audit.ts'
+import { type Actor, addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { hourMs, timeFromNow } from '../model/lib/time.ts'
 import type { Role } from '../model/access.ts'
@@ -37,7 +37,7 @@ export async function recoverAccount(
   const { refused } = await batchIf(db, use.must, [
     ...use.statements,
     db.update(users).set({ password }).where(eq(users.id, user.id)),
-    note(db, user, {
+    addAuditEntry(db, user, {
       action: 'update',
       record: 'users',
       recordId: String(user.id),
@@ -68,7 +68,7 @@ export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
     [must('limited', sql`${lately} < ${recoveriesAnHour}`)],
     [
       db.insert(accessLinks).values({ ...link, expiresAt: expiryOf('recovery') }),
-      note(
+      addAuditEntry(
         db,
         { id: null, username },
         {
@@ -100,7 +100,7 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset) {
         .values({ ...link, expiresAt: expiryOf('invite') })
         .returning(),
       db.update(users).set({ password: noPassword }).where(eq(users.id, userId)),
-      note(db, actor, {
+      addAuditEntry(db, actor, {
         action: 'update',
         record: 'users',
         recordId: String(userId),

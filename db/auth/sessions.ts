@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { type CountedAttempt, forgetAttempt } from './attempts.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { hourMs, minuteMs, timeFromNow } from '../model/lib/time.ts'
 import { idleMinutes, sessionHours } from '../model/users.ts'
@@ -44,7 +44,7 @@ export async function openSession(db: Db, signIn: SignIn) {
     [
       ...(code?.statements ?? []),
       db.insert(sessions).values(session),
-      note(db, user, { action: 'signIn', record: 'sessions', new: proof }),
+      addAuditEntry(db, user, { action: 'signIn', record: 'sessions', new: proof }),
       db.delete(sessions).where(lt(sessions.expiresAt, timeFromNow(0))),
       ...(attempt ? [forgetAttempt(db, attempt)] : []),
     ],
@@ -104,7 +104,7 @@ export const listSessions = (db: Db, sessionId: string) =>
 
 /** Records an attempt to get in: an account's first wrong password, and the one that reaches a limit. */
 export const noteAttack = (db: Db, username: string, reason: string) =>
-  note(
+  addAuditEntry(
     db,
     { id: null, username },
     { action: 'signInFailed', record: 'sessions', new: reason },

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, note } from '../audit/audit.ts'
+import { type Actor, addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { isUntold } from './attempts.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
@@ -22,7 +22,7 @@ export const secondFactors = sqliteTable('second_factors', {
   createdAt,
 })
 
-const ownedBy = (userId: number) => eq(secondFactors.userId, userId)
+const ofUser = (userId: number) => eq(secondFactors.userId, userId)
 
 export type SecondFactor = typeof secondFactors.$inferSelect
 
@@ -37,7 +37,7 @@ export const accountOfSession = (db: Db, sessionId: string) =>
     .get()
 
 const noteChange = (db: Db, actor: Actor, userId: number, summary: string) =>
-  note(db, actor, {
+  addAuditEntry(db, actor, {
     action: 'update',
     record: 'users',
     recordId: String(userId),
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
   { secret, step, recoveryCodes, keptSession }: Confirmed,
 ) {
   const isUnchanged = and(
-    ownedBy(actor.id),
+    ofUser(actor.id),
     eq(secondFactors.secret, secret),
     isNull(secondFactors.confirmedAt),
     isUntold(db, actor.id, step),
@@ -88,7 +88,7 @@ export async function confirmSecondFactor(
       db
         .update(secondFactors)
         .set({ recoveryCodes, lastStep: step, confirmedAt: new Date().toISOString() })
-        .where(ownedBy(actor.id)),
+        .where(ofUser(actor.id)),
       noteChange(db, actor, actor.id, 'turned on the second factor'),
       db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, keptSession))),
     ],
@@ -97,13 +97,13 @@ export async function confirmSecondFactor(
 }
 
 const mustBeOn = (userId: number) =>
-  mustFind(secondFactors, and(ownedBy(userId), isNotNull(secondFactors.confirmedAt)))
+  mustFind(secondFactors, and(ofUser(userId), isNotNull(secondFactors.confirmedAt)))
 
 /** Replaces the recovery codes of a second factor that is on. */
 export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[]) => ({
   must: [mustBeOn(actor.id)],
   statements: [
-    db.update(secondFactors).set({ recoveryCodes }).where(ownedBy(actor.id)),
+    db.update(secondFactors).set({ recoveryCodes }).where(ofUser(actor.id)),
     noteChange(db, actor, actor.id, 'new recovery codes'),
   ],
 })
@@ -112,7 +112,7 @@ export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[]) 
 export const removeSecondFactor = (db: Db, actor: Actor, userId: number) => ({
   must: [mustBeOn(userId)],
   statements: [
-    db.delete(secondFactors).where(ownedBy(userId)),
+    db.delete(secondFactors).where(ofUser(userId)),
     noteChange(db, actor, userId, 'turned off the second factor'),
   ],
 })
@@ -123,5 +123,5 @@ export const hasNoFactor = (db: Db, userId: number) =>
     db
       .select()
       .from(secondFactors)
-      .where(and(ownedBy(userId), isNotNull(secondFactors.confirmedAt))),
+      .where(and(ofUser(userId), isNotNull(secondFactors.confirmedAt))),
   )

@@ -11,7 +11,7 @@ export const candidaciesIn = (
   where candidate_id in ${ids})`
 
 /** Gives candidacies the status back that `stored`, from `candidaciesIn`, remembers. */
-export const giveBack = (db: Db, stored: SQL): BatchItem<'sqlite'> =>
+export const restoreCandidacies = (db: Db, stored: SQL): BatchItem<'sqlite'> =>
   db.run(sql`update candidacies set status = was.status, closed_reason = was.closed_reason,
       reason_detail = was.reason_detail, closed_at = was.closed_at, version = version + 1,
       updated_at = ${new Date().toISOString()}

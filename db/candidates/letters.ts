@@ -9,7 +9,7 @@ const causeOf = (end: string) =>
  * SQL: the ids of the letters that were caused by what these candidates sent, or by their being added. What else went
  * to their addresses may be for others who have them.
  */
-export const lettersOf = (people: SQL) => sql`(
+export const lettersToPeople = (people: SQL) => sql`(
   select letter.id from candidate_events as event
   cross join mail_outbox as letter on letter.cause >= ${causeOf(' ')} and letter.cause < ${causeOf('!')}
   where event.candidate_id in ${people} and event.kind = 'submission' and letter.recipient is not null

@@ -14,7 +14,7 @@ import {
 } from '../model/candidates/labels.ts'
 import type { DoNotContact } from '../model/candidates/ways.ts'
 import { emailPreferences } from '../preferences/preferences.ts'
-import { lettersOf } from './letters.ts'
+import { lettersToPeople } from './letters.ts'
 import { groupOf, joinKept, keptOf } from './person.ts'
 
 type Wish = { doNotContact: DoNotContact | null }
@@ -104,7 +104,7 @@ export function endLetters(db: Db, id: number): BatchItem<'sqlite'>[] {
   const subscribed = sql`${emailPreferences.isActive} and ${isEnded(emailPreferences.email)}`
   return [
     db.run(sql`delete from ${mailOutbox} where sent_at is null and (
-      (kind <> 'notice' and id in ${lettersOf(group)}) or (kind = 'study-opens' and ${isEnded(sql`recipient`)}))`),
+      (kind <> 'notice' and id in ${lettersToPeople(group)}) or (kind = 'study-opens' and ${isEnded(sql`recipient`)}))`),
     db.run(sql`delete from study_waitlist where ${isEnded(sql`study_waitlist.email`)}`),
     noteEndedByWish(
       db,

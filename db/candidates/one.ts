@@ -10,7 +10,7 @@ import type { CandidateEvent } from '../model/candidates/events.ts'
 import { mostEvents, mostSubmissions } from '../model/candidates/limits.ts'
 import { visitRequests } from '../visits/requests.ts'
 import { eventColumns, withTodaysReasons } from './events.ts'
-import { lettersOf } from './letters.ts'
+import { lettersToPeople } from './letters.ts'
 import { contactsQuery } from './people/contact-list.ts'
 import { namesQuery } from './people/names.ts'
 import { candidateColumns } from './shown.ts'
@@ -73,7 +73,7 @@ export async function readCandidate(db: Db, id: number) {
       .select({ id: mailOutbox.id, at: mailOutbox.sentAt, kind: mailOutbox.kind })
       .from(mailOutbox)
       .where(
-        sql`${mailOutbox.id} in ${lettersOf(persons(id))} and ${mailOutbox.sentAt} is not null`,
+        sql`${mailOutbox.id} in ${lettersToPeople(persons(id))} and ${mailOutbox.sentAt} is not null`,
       )
       .orderBy(desc(mailOutbox.id))
       .limit(mostEvents),

@@ -3,7 +3,7 @@ import { type CandidateStatus, isOpenStatus, shownStatus } from '../model/candid
 import type { Candidacy } from './candidacies-of.ts'
 import { type Fields, noReason } from './change/fields.ts'
 import type { Happened } from './events.ts'
-import { nothing, proposedStep, type Situation } from './steps/next-step.ts'
+import { noNextStep, proposedStep, type Situation } from './steps/next-step.ts'
 
 /** The candidacy whose status shows: it is the one that a status of the person means. */
 const leadingCandidacy = (candidacies: readonly Candidacy[], shown: CandidateStatus) =>
@@ -35,7 +35,7 @@ export function shownFields(
   const status = statusAfter(candidacies, old.status, asked.status)
   if (status === asked.status) return asked
   const stays = status === old.status && old.dueAt !== null
-  const step = stays ? old : isOpenStatus(status) ? proposedStep(status, situation) : nothing
+  const step = stays ? old : isOpenStatus(status) ? proposedStep(status, situation) : noNextStep
   return {
     ...asked,
     status,

@@ -3,7 +3,7 @@ import { desc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { jsonRows, rowValue } from '../lib/insert-many.ts'
-import { newest } from '../lib/page.ts'
+import { newestPage } from '../lib/page.ts'
 import { loadLetterWords } from '../mail/words.ts'
 import { hashOfWords, linkWords, newsWords, wishWords } from '../model/consents/words.ts'
 import type { Content } from '../model/content.ts'
@@ -133,4 +133,4 @@ export const consentsOf = (db: Db, persons: SQL) =>
     .orderBy(desc(id))
     .limit(500)
 
-export const listConsents = (db: Db, page: Page) => newest(db, consents, page)
+export const listConsents = (db: Db, page: Page) => newestPage(db, consents, page)

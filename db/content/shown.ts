@@ -8,7 +8,7 @@ import {
   type SectionKey,
   sectionKeys,
 } from '../model/content.ts'
-import { filledIn, withFacts } from '../model/copy/placeholders.ts'
+import { filledContent, withFacts } from '../model/copy/placeholders.ts'
 import { keysOf } from '../model/lib/keys.ts'
 import { dayIn } from '../model/lib/time.ts'
 import { factsShownOn } from '../model/sponsor-facts.ts'
@@ -20,7 +20,7 @@ type Stored = Awaited<ReturnType<typeof listActiveSections>>
 
 /** The content as visitors read it. What studies pay is what a board approved, word by word: no facts are filled in. */
 function forVisitors(content: Content): Content {
-  const filled = filledIn(content)
+  const filled = filledContent(content)
   const { studies } = content.current_studies_section
   const paid = new Map(studies.map(({ id, compensation }) => [id, compensation]))
   return {

@@ -14,14 +14,14 @@ const isDetail = (item: SampleItem) => item.section === 'company_info' && !isHou
 type Measured = Omit<GoLiveItem, 'detail'> & { whenDone: string; whenOpen: string }
 
 /** An item whose state is read from the database, rather than confirmed by a person. */
-export const measured = ({ whenDone, whenOpen, ...item }: Measured): GoLiveItem => ({
+export const measuredItem = ({ whenDone, whenOpen, ...item }: Measured): GoLiveItem => ({
   ...item,
   detail: item.done ? whenDone : whenOpen,
 })
 
 export function detailsItem(samples: SampleItem[]) {
   const left = samples.filter(isDetail)
-  return measured({
+  return measuredItem({
     key: 'details',
     title: 'Company details',
     done: left.length === 0,
@@ -33,7 +33,7 @@ export function detailsItem(samples: SampleItem[]) {
 
 export function emergencyItem({ company_info }: Content) {
   const numbers = company_info.emergency_numbers.map(({ number }) => number)
-  return measured({
+  return measuredItem({
     key: 'emergency',
     title: 'Emergency line',
     done: numbers.length > 0,
@@ -44,7 +44,7 @@ export function emergencyItem({ company_info }: Content) {
 }
 
 export const hoursItem = (samples: SampleItem[]) =>
-  measured({
+  measuredItem({
     key: 'hours',
     title: 'Office hours',
     done: !samples.some(isHours),
@@ -55,7 +55,7 @@ export const hoursItem = (samples: SampleItem[]) =>
 
 export function teamItem(samples: SampleItem[], activeMembers: number) {
   const left = samples.filter(({ area }) => area === 'Team')
-  return measured({
+  return measuredItem({
     key: 'team',
     title: 'Team',
     done: left.length === 0,
@@ -67,7 +67,7 @@ export function teamItem(samples: SampleItem[], activeMembers: number) {
 
 /** `shown` is how many photographs visitors see. */
 export const photographsItem = (shown: number) =>
-  measured({
+  measuredItem({
     key: 'photographs',
     title: 'A photograph of your own',
     done: shown > 0,
@@ -79,7 +79,7 @@ export const photographsItem = (shown: number) =>
 
 export function studiesItem(samples: SampleItem[]) {
   const left = samples.filter(isStudy)
-  return measured({
+  return measuredItem({
     key: 'studies',
     title: 'Studies',
     done: left.length === 0,
@@ -90,7 +90,7 @@ export function studiesItem(samples: SampleItem[]) {
 }
 
 export const samplesItem = (samples: SampleItem[]) =>
-  measured({
+  measuredItem({
     key: 'samples',
     title: 'No sample content',
     done: samples.length === 0,
@@ -100,7 +100,7 @@ export const samplesItem = (samples: SampleItem[]) =>
 
 /** The item about sample candidates and the sample study, with which only a local site begins. */
 export const candidatesItem = (candidates: number, studies: number) =>
-  measured({
+  measuredItem({
     key: 'sample-candidates',
     title: 'No sample candidates, no sample study',
     done: candidates + studies === 0,

@@ -8,7 +8,7 @@ import {
   detailsItem,
   emergencyItem,
   hoursItem,
-  measured,
+  measuredItem,
   photographsItem,
   samplesItem,
   studiesItem,
@@ -118,7 +118,7 @@ async function secondFactorItem(db: Db) {
     .from(users)
     .where(and(eq(users.role, 'admin'), not(hasFactor)))
     .all()
-  return measured({
+  return measuredItem({
     key: 'second-factor',
     title: 'Second factor',
     done: without.length === 0,

@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { jobPostings } from '../jobs.ts'
 import { sampleJobs } from '../model/copy/jobs.ts'
 import { samplePosts } from '../model/copy/posts.ts'
-import { blogPosts, isPublic } from '../posts.ts'
+import { blogPosts, isPublicPost } from '../posts.ts'
 import { teamMembers } from '../team.ts'
 
 const comparedLength = 60
@@ -23,7 +23,7 @@ export const similarPosts = (db: Db) =>
     .from(blogPosts)
     .where(
       and(
-        isPublic,
+        isPublicPost,
         or(
           ...(['slug', 'title', 'excerpt'] as const).map((field) =>
             equalsOne(

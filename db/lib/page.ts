@@ -32,7 +32,7 @@ type Options<More> = {
 }
 
 /** A page of a table, newest first. */
-export async function newest<T extends Listed, More = object>(
+export async function newestPage<T extends Listed, More = object>(
   db: Db,
   table: T,
   { limit, before = Number.MAX_SAFE_INTEGER, q, all = false }: Page,

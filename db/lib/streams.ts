@@ -18,7 +18,7 @@ import { isRead } from './is-read.ts'
 import { isRecent } from './is-recent.ts'
 
 /** A call that runs longer than this was abandoned by its request. In ms. */
-export const leaseMs = 3500
+export const callLeaseMs = 3500
 /** The database closes a stream that nobody uses for ten seconds. In ms. */
 const maxIdleMs = 5000
 /** Few: sqld refuses more than 128 streams of all its clients together, and counts unused ones too. */
@@ -66,10 +66,10 @@ export class Streams {
 
   /**
    * A stream is lent to one caller at a time. A caller whose request has died never gives its stream back, and
-   * that stream would not answer again: after `leaseMs`, its place gets a new one.
+   * that stream would not answer again: after `callLeaseMs`, its place gets a new one.
    */
   private async lend<T>(call: (stream: Stream) => Promise<T>, withoutStream: () => Promise<T>) {
-    const slot = this.slots.find(({ lent }) => !lent || !isRecent(lent.at, leaseMs))
+    const slot = this.slots.find(({ lent }) => !lent || !isRecent(lent.at, callLeaseMs))
     if (!slot) return withoutStream()
     const kept = isRecent(slot.usedAt, maxIdleMs) ? slot.stream : undefined
     const stream = kept ?? this.open()

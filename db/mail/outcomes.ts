@@ -23,7 +23,7 @@ export type SendingOutcome = {
 }
 
 /** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
-export const never = '9999-12-31T23:59:59.999Z'
+export const neverDue = '9999-12-31T23:59:59.999Z'
 
 /** A letter about a visit tells what the visit is when it goes: it stands for the earlier ones that are held. */
 function gatherHeld(db: Db, { id, cause, kind: newer }: OutboxMail) {
@@ -48,12 +48,12 @@ export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
   const notes: BatchItem<'sqlite'>[] = wanted
     .filter((outcome) => !isSent(outcome))
     .map(({ mail, error, isFinal, held }) => {
-      const retryAt = isFinal ? never : timeFromNow(pauseMs(mail.attempts))
+      const retryAt = isFinal ? neverDue : timeFromNow(pauseMs(mail.attempts))
       return db
         .update(mailOutbox)
         .set(
           held
-            ? { heldReason: held, nextAttemptAt: never }
+            ? { heldReason: held, nextAttemptAt: neverDue }
             : { lastError: error, nextAttemptAt: retryAt },
         )
         .where(eq(mailOutbox.id, mail.id))

@@ -6,7 +6,7 @@ import { batch } from '../lib/batch.ts'
 import { idColumn } from '../lib/columns.ts'
 import type { MailEvent, UndeliverableReason } from '../model/mail.ts'
 import { mailOutbox } from './outbox.ts'
-import { never } from './outcomes.ts'
+import { neverDue } from './outcomes.ts'
 
 /** Addresses that sent a letter back, or whose owner called one spam. No letter is sent to them. */
 export const undeliverable = sqliteTable('undeliverable_addresses', {
@@ -37,7 +37,7 @@ const mark = (db: Db, email: string, reason: UndeliverableReason, at: string) =>
 const returned = (db: Db, { email, messageId, detail }: MailEvent & { messageId: string }) =>
   db
     .update(mailOutbox)
-    .set({ sentAt: null, nextAttemptAt: never, lastError: detail })
+    .set({ sentAt: null, nextAttemptAt: neverDue, lastError: detail })
     .where(
       and(
         eq(mailOutbox.providerId, messageId),

@@ -5,7 +5,7 @@ import { paged } from '../lib/page.ts'
 import { timeFromNow } from '../model/lib/time.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
 import { lastAttempt } from './sending.ts'
-import { never } from './outcomes.ts'
+import { neverDue } from './outcomes.ts'
 import { clearUndeliverable } from './undeliverable.ts'
 import type { Page } from '../model/lib/page.ts'
 import { mustFind } from '../must.ts'
@@ -33,7 +33,7 @@ export async function waitingMail(db: Db) {
   const row = await db
     .select({ unsent: count(), oldest: min(mailOutbox.createdAt) })
     .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sentAt), lt(mailOutbox.nextAttemptAt, never)))
+    .where(and(isNull(mailOutbox.sentAt), lt(mailOutbox.nextAttemptAt, neverDue)))
     .get()
   return { unsent: row?.unsent ?? 0, oldest: row?.oldest ?? null }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts'
 import { readContent } from '../content/shown.ts'
 import type { Content, SectionKey } from '../model/content.ts'
-import { filledIn } from '../model/copy/placeholders.ts'
+import { filledContent } from '../model/copy/placeholders.ts'
 import { asLine } from '../model/lib/fields.ts'
 
 const letterSections = [
@@ -22,6 +22,6 @@ export type LetterWords = Pick<Content, (typeof letterSections)[number]>
 export async function loadLetterWords(db: Db) {
   // A text can name how many areas there are.
   const content = await readContent(db, [...letterSections, 'research_areas'])
-  const words: LetterWords = filledIn(content)
+  const words: LetterWords = filledContent(content)
   return { words, clinic: asLine(content.company_info.name) }
 }

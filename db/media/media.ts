@@ -4,7 +4,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, flagColumn, idColumn, rowAt, searchText, updatedAt } from '../lib/columns.ts'
-import { newest } from '../lib/page.ts'
+import { newestPage } from '../lib/page.ts'
 import { searchable, shownColumns, withSearchText } from '../lib/search.ts'
 import type { MediaPage, StoredMedia } from '../model/media.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
@@ -41,7 +41,7 @@ const columns = shownColumns(media)
 export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'>
 
 export const listMedia = (db: Db, { key, ...page }: MediaPage) =>
-  newest(db, media, page, [{ column: media.key, value: key }])
+  newestPage(db, media, page, [{ column: media.key, value: key }])
 
 export const getMedia = (db: Db, id: number) =>
   db.select(columns).from(media).where(eq(media.id, id)).get()

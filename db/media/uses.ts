@@ -18,12 +18,12 @@ const showing = keysOf(recordTables)
   .toSorted()
 export const tablesShowing = showing.map((record) => recordTables[record].table)
 
-const address = /\/media\/([0-9a-f-]{36})/gi
+const mediaAddress = /\/media\/([0-9a-f-]{36})/gi
 const batchSize = 50
 
 /** The keys of all pictures whose addresses stand in these values. */
 export const pictureKeysIn = (row: unknown) =>
-  Array.from(JSON.stringify(row).matchAll(address), ([, key = '']) => key.toLowerCase())
+  Array.from(JSON.stringify(row).matchAll(mediaAddress), ([, key = '']) => key.toLowerCase())
 
 /** A record that shows a picture. */
 export type Use = { record: PublicRecord; id: string; title: string }

@@ -23,14 +23,14 @@ type AuditedRecord = {
   screen?: { path: `/admin${string}`; query?: Readonly<Record<string, string>> }
 }
 
-const users = { path: '/admin/users' } as const
+const usersScreen = { path: '/admin/users' } as const
 
 const others = {
   candidates: { name: 'candidate', screen: { path: '/admin/candidates' } },
   candidacies: { name: 'candidacy', screen: { path: '/admin/candidates' } },
-  users: { name: 'user', screen: users },
-  access_links: { name: 'invite', screen: users },
-  passkeys: { name: 'passkey', screen: users },
+  users: { name: 'user', screen: usersScreen },
+  access_links: { name: 'invite', screen: usersScreen },
+  passkeys: { name: 'passkey', screen: usersScreen },
   email_preferences: {
     name: 'subscribers',
     screen: { path: '/admin/inquiries', query: { list: 'subscribers' } },

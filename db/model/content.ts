@@ -15,21 +15,21 @@ export const SectionKeyParam = v.picklist(sectionKeys)
  * if it cannot be parsed, the whole section takes its default.
  */
 export function readSection<K extends SectionKey>(key: K, stored: unknown): SectionContent<K> {
-  const result = parse(key, fieldsOf(key, stored))
+  const result = parsed(key, fieldsOf(key, stored))
   return result.success ? result.output : defaultOf(key)
 }
 
 /** The default wording of a section, without what is a record of its own. */
 function defaultOf<K extends SectionKey>(key: K): SectionContent<K> {
-  const result = parse(key, copy[key])
+  const result = parsed(key, copy[key])
   return result.success ? result.output : copy[key]
 }
 
 /** Like `readSection`, but returns the issues if it cannot be parsed. */
 export const parseSection = <K extends SectionKey>(key: K, stored: unknown) =>
-  parse(key, fieldsOf(key, stored))
+  parsed(key, fieldsOf(key, stored))
 
-function parse<K extends SectionKey>(key: K, fields: unknown) {
+function parsed<K extends SectionKey>(key: K, fields: unknown) {
   // TypeScript does not connect the entry of a key with the type of this key.
   return v.safeParse(sections[key].model as v.GenericSchema<unknown, SectionContent<K>>, fields, {
     abortPipeEarly: true,

@@ -4,12 +4,12 @@ import { dayMs } from './lib/time.ts'
 
 /** A calendar day, YYYY-MM-DD, as the UTC midnight that it begins with. */
 const dayOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day)
-const weekdayOf = (day: number) => new Date(day).getUTCDay()
+const utcWeekday = (day: number) => new Date(day).getUTCDay()
 const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10)
 
 /** The first day from this one on that is this weekday; 0 is Sunday. */
 const firstFrom = (day: number, weekday: number) =>
-  day + ((weekday - weekdayOf(day) + 7) % 7) * dayMs
+  day + ((weekday - utcWeekday(day) + 7) % 7) * dayMs
 
 type Rule = (year: number) => number[]
 
@@ -26,7 +26,7 @@ const fixed =
   (month: number, day: number, fromSaturday: number, fromSunday: number): Rule =>
   (year) => {
     const date = dayOf(year, month, day)
-    const moved = { 6: fromSaturday, 0: fromSunday }[weekdayOf(date)]
+    const moved = { 6: fromSaturday, 0: fromSunday }[utcWeekday(date)]
     return moved ? [date, date + moved * dayMs] : [date]
   }
 

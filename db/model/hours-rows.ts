@@ -42,11 +42,11 @@ export const timesOf = ({ spans, note }: HoursRow, dash = '-') =>
     .join(', ')
 
 /** Whether visitors may come without an appointment. */
-export const isOpen = ({ spans, note }: HoursRow) => spans.length > 0 && !note
+export const takesWalkIns = ({ spans, note }: HoursRow) => spans.length > 0 && !note
 
 /** “Monday to Friday, 8:00 AM-5:00 PM” */
 export const mainHours = (hours: OfficeHours) =>
   rowsOfHours(hours)
-    .filter(isOpen)
+    .filter(takesWalkIns)
     .map((row) => `${daysOf(row)}, ${timesOf(row)}`)
     .join('; ')

@@ -101,7 +101,7 @@ export const proposedSlug = (title: string, today: string) =>
   slugFrom(title) || (/[\p{L}\p{N}]/u.test(title) ? `post-${today}` : '')
 
 /** Splits a post's text at blank lines into paragraphs. */
-export const paragraphsOf = (content: string) =>
+export const postParagraphs = (content: string) =>
   content
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

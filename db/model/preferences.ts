@@ -7,7 +7,7 @@ export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly
 export type Frequency = keyof typeof frequencies
 
 /** The five toggles. */
-export const topics = {
+export const preferenceTopics = {
   studyNotifications: 'New studies',
   studyResults: 'Study results',
   healthTips: 'Health tips',
@@ -76,7 +76,7 @@ export const LinkRequest = model({ email: email() })
 export const PreferencesPage = v.intersect([
   Page,
   v.object({
-    topic: optionalChoice(topics),
+    topic: optionalChoice(preferenceTopics),
     area: optionalLine(100),
     frequency: optionalChoice(frequencies),
     state: optionalChoice(preferencesStates),

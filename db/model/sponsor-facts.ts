@@ -71,7 +71,7 @@ export const agingFacts = (facts: SponsorFacts, today: string): AgingFact[] =>
     .map(({ age, ...fact }) => ({ ...fact, isHidden: age === 'old' }))
     .toSorted((a, b) => (a.asOf < b.asOf ? -1 : 1))
 
-const dayInWords = (day: string) => formatDay(day, { dateStyle: 'medium' })
+const mediumDay = (day: string) => formatDay(day, { dateStyle: 'medium' })
 
 type SheetRow = { name: string; value: string; checked: string }
 export type SheetPart = { title: string; rows: SheetRow[]; checked: string | undefined }
@@ -86,9 +86,9 @@ type Fact = {
 }
 
 const valueOf = ({ value, on, note }: Fact) =>
-  [value, on && dayInWords(on), note].filter(Boolean).join(' · ')
+  [value, on && mediumDay(on), note].filter(Boolean).join(' · ')
 
-const checkedOf = ({ asOf, source }: Fact) => `as of ${dayInWords(asOf)}, ${source}`
+const checkedOf = ({ asOf, source }: Fact) => `as of ${mediumDay(asOf)}, ${source}`
 
 /** The facts as page and PDF set them. What all rows of a part share of date and source is said once, in `checked`. */
 export const sponsorSheet = (facts: SponsorFacts): SheetPart[] =>

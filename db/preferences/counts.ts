@@ -2,7 +2,7 @@ import { count, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { loadSection } from '../content/shown.ts'
 import { newsAreas } from '../model/areas.ts'
-import { frequencies, topics } from '../model/preferences.ts'
+import { frequencies, preferenceTopics } from '../model/preferences.ts'
 import { emailPreferences } from './preferences.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'
 import { shownPreferences, statesInSql } from './list.ts'
@@ -15,7 +15,7 @@ export async function countPreferences(db: Db) {
   const sums = {
     ...counts(keysOf(statesInSql), (state) => statesInSql[state]),
     ...counts(
-      keysOf(topics),
+      keysOf(preferenceTopics),
       (topic) => sql`${statesInSql.subscribed} and ${shownPreferences[topic]} = 1`,
     ),
     ...counts(
@@ -40,7 +40,7 @@ export async function countPreferences(db: Db) {
   const numberOf = (name: keyof typeof sums) => all?.[name] ?? 0
   return {
     states: byName(keysOf(statesInSql), numberOf),
-    topics: byName(keysOf(topics), numberOf),
+    topics: byName(keysOf(preferenceTopics), numberOf),
     frequencies: byName(keysOf(frequencies), numberOf),
     areas: byName(newsAreas(listed, [...chosen.keys()]), (area) => chosen.get(area) ?? 0),
   }

@@ -5,7 +5,7 @@ import {
   type PreferencesPage,
   preferencesState,
   type PreferencesState,
-  topics,
+  preferenceTopics,
 } from '../model/preferences.ts'
 import { paged } from '../lib/page.ts'
 import { emailPreferences, namesOfOne } from './preferences.ts'
@@ -23,7 +23,7 @@ export const preferencesColumns = [
   'firstName',
   'lastName',
   'state',
-  ...keysOf(topics),
+  ...keysOf(preferenceTopics),
   'frequency',
   'therapeuticAreas',
   'source',

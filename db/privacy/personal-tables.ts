@@ -1,7 +1,7 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
-import { lettersOf } from '../candidates/letters.ts'
+import { lettersToPeople } from '../candidates/letters.ts'
 import { candidates } from '../candidates/tables.ts'
 import { jobApplications } from '../applications.ts'
 import { consents } from '../consents/tables.ts'
@@ -55,7 +55,7 @@ const conditions: { [N in PersonalName]: (scope: Scope) => SQL | undefined } = {
   mails: (scope) =>
     or(
       isAddressOf(mailOutbox.recipient, scope),
-      sql`${mailOutbox.id} in ${lettersOf(rowsOfPeople(scope))}`,
+      sql`${mailOutbox.id} in ${lettersToPeople(rowsOfPeople(scope))}`,
     ),
   undeliverable: (scope) => isAddressOf(undeliverable.email, scope),
   candidates: (scope) => inArray(candidates.id, rowsOfPeople(scope)),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, flagColumn, idColumn, jsonColumn } from '../lib/columns.ts'
-import { newest } from '../lib/page.ts'
+import { newestPage } from '../lib/page.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { AuditAction } from '../model/audit.ts'
 import { isPublicRecord, type PublicRecord } from '../model/records.ts'
@@ -96,7 +96,7 @@ export function revisionOf(db: Db, record: string, { by, recordId, action, ...en
 
 /** Newest first. */
 export const listRevisions = (db: Db, record: PublicRecord, recordId: string, page: Page) =>
-  newest(db, revisions, { ...page, q: undefined }, [
+  newestPage(db, revisions, { ...page, q: undefined }, [
     { column: revisions.record, value: record },
     { column: revisions.recordId, value: recordId },
   ])

@@ -2,7 +2,7 @@ import { type Actor, actorName, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { tried } from '../lib/tried.ts'
 import type { NewApproval } from '../model/studies/approvals.ts'
-import { differs, newApprovalId, noteOutcome, servedStatements } from './served.ts'
+import { servedDiffers, newApprovalId, noteOutcome, servedStatements } from './served.ts'
 import { draftSnapshot, gateOutcome } from './gate-outcome.ts'
 import { type GateState, mustBeAsRead, readStudyState } from './state.ts'
 import { addressOfStudy } from './studies.ts'
@@ -41,7 +41,7 @@ export function changeApprovals(
   >,
 ) {
   const outcome = gateOutcome({ ...state, approvals }, day)
-  const isSeen = state.study.published && differs(state, outcome)
+  const isSeen = state.study.published && servedDiffers(state, outcome)
   return change<StoredApproval>({
     ...write,
     db,

@@ -2,7 +2,7 @@ import type { Db } from '../client.ts'
 import { batchIf } from '../must.ts'
 import { bumpVersion } from '../publish.ts'
 import { addressOfStudy } from './studies.ts'
-import { differs, noteOutcome, servedStatements } from './served.ts'
+import { servedDiffers, noteOutcome, servedStatements } from './served.ts'
 import { gateOutcome } from './gate-outcome.ts'
 import { gateDay, mustBeAsRead, statesDueOn } from './state.ts'
 
@@ -16,7 +16,7 @@ export async function releaseDueStudies(db: Db, timeZone: string, now: number) {
   let isSeen = false
   for (const state of await statesDueOn(db, day)) {
     const outcome = gateOutcome(state, day)
-    const isOther = differs(state, outcome)
+    const isOther = servedDiffers(state, outcome)
     const { study, open } = state
     await batchIf(db, mustBeAsRead(state), [
       noteOutcome(db, state, outcome),

@@ -3,7 +3,7 @@ import type { Db } from '../client.ts'
 import { copy } from '../model/copy/index.ts'
 import type { StudyOfSection } from '../model/sections/index.ts'
 import { listedStatus, phaseLabels } from '../model/studies/labels.ts'
-import { textOf } from '../model/studies/snapshot.ts'
+import { contentText } from '../model/studies/snapshot.ts'
 import { isOverdue, publicStatus } from './overdue.ts'
 import { hadStudies } from './studies.ts'
 import { studies } from './tables.ts'
@@ -36,7 +36,7 @@ export async function listStudiesOfSection(db: Db): Promise<StudyOfSection[] | u
   ])
   if (!isSaved && rows.length === 0) return undefined
   const stored = rows.map(({ study, content }) => {
-    const compensation = textOf(
+    const compensation = contentText(
       isOverdue(study.gateDay) ? undefined : (content ?? undefined),
       'pay',
     )

@@ -2,10 +2,10 @@ import type { Material } from '../model/studies/labels.ts'
 import type { Question } from '../model/studies/prescreener/question.ts'
 import {
   pageTexts,
-  partOf,
+  contentPart,
   type PictureContent,
   type Snapshot,
-  textOf,
+  contentText,
 } from '../model/studies/snapshot.ts'
 import type { Picture } from '../model/text/picture.ts'
 import type { ServedRow } from './approval-tables.ts'
@@ -15,7 +15,7 @@ type StudyPicture = Picture & { key: string; focus: readonly [x: number, y: numb
 
 /** The picture as it was approved, whatever the library says of it now. */
 export function pictureServed(row: Pick<ServedRow, 'content' | 'picture'> | undefined) {
-  const content = row && (partOf(row.content, 'picture') as PictureContent | null | undefined)
+  const content = row && (contentPart(row.content, 'picture') as PictureContent | null | undefined)
   if (!row?.picture || !content) return null
   const { crop, alt, caption } = content
   const picture: StudyPicture = {
@@ -29,7 +29,7 @@ export function pictureServed(row: Pick<ServedRow, 'content' | 'picture'> | unde
 
 // A snapshot holds what `Prescreener` has let in.
 export const questionsIn = (content: Snapshot) =>
-  (partOf(content, 'questions') ?? []) as readonly Question[]
+  (contentPart(content, 'questions') ?? []) as readonly Question[]
 
 /** A row of what is served, with the version of its questions. */
 type ServedMaterial = ServedRow & { version: number }
@@ -40,7 +40,7 @@ function prescreenerOf(row: ServedMaterial | undefined) {
   if (!row || questions.length === 0) return null
   return {
     version: row.version,
-    intro: textOf(row.content, 'intro'),
+    intro: contentText(row.content, 'intro'),
     questions: questions.map(({ against: _against, ...question }) => question),
   }
 }
@@ -49,7 +49,7 @@ function prescreenerOf(row: ServedMaterial | undefined) {
 export function materialOf(served: ServedMaterial[]) {
   const of = (material: Material) => served.find((row) => row.material === material)
   const page = of('page')
-  const text = (name: keyof typeof pageTexts) => textOf(page?.content, name)
+  const text = (name: keyof typeof pageTexts) => contentText(page?.content, name)
   return {
     whatHappens: text('whatHappens'),
     timeCommitment: text('timeCommitment'),
@@ -59,7 +59,7 @@ export function materialOf(served: ServedMaterial[]) {
     risksAndBenefits: text('risksAndBenefits'),
     privacy: text('privacy'),
     picture: pictureServed(page),
-    learned: textOf(of('learned')?.content, 'learned'),
+    learned: contentText(of('learned')?.content, 'learned'),
     prescreener: prescreenerOf(of('prescreener')),
   }
 }

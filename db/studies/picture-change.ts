@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import type { MediaRow } from '../media/media.ts'
 import { canonicalJson } from '../model/studies/canonical.ts'
 import { draftPictureOf } from './pictures.ts'
-import { differs, servedStatements } from './served.ts'
+import { servedDiffers, servedStatements } from './served.ts'
 import { gateOutcome } from './gate-outcome.ts'
 import type { Must } from '../must.ts'
 import { mustBeAsRead, statesWithPicture } from './state.ts'
@@ -29,7 +29,7 @@ export async function draftsWithPicture(db: Db, changed: Changed) {
     if (before === canonicalJson(picture.content)) continue
     const outcome = gateOutcome({ ...state, picture }, changed.day)
     const { id, version } = state.study
-    if (state.study.published && differs(state, outcome)) page = addressOfStudy(state.study)
+    if (state.study.published && servedDiffers(state, outcome)) page = addressOfStudy(state.study)
     must.push(...mustBeAsRead(state))
     also.push(
       db

@@ -13,7 +13,7 @@ const isSame = (row: ServedRow, one: ServedMaterial) =>
   row.material === one.material && row.approvalId === one.approvalId && row.sha256 === one.sha256
 
 /** Whether visitors will read something else than now. */
-export const differs = ({ study, open }: GateState, { shown, columns }: GateOutcome) =>
+export const servedDiffers = ({ study, open }: GateState, { shown, columns }: GateOutcome) =>
   study.lapsed !== columns.lapsed ||
   open.length !== shown.length ||
   !shown.every((one) => open.some((row) => isSame(row, one)))

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { newest } from '../lib/page.ts'
+import { newestPage } from '../lib/page.ts'
 import type { Page } from '../model/lib/page.ts'
 import { studies, studyColumns, type StudyRow, studySlugs } from './tables.ts'
 import { studyApprovals } from './approval-tables.ts'
@@ -12,7 +12,7 @@ export const getStudy = (db: Db, id: number): Promise<StudyRow | undefined> =>
 
 /** Studies in the order in which staff added them, newest first. */
 export async function listStudies(db: Db, page: Page) {
-  const { rows, ...more } = await newest(db, studies, page)
+  const { rows, ...more } = await newestPage(db, studies, page)
   return {
     ...more,
     rows: rows.map(({ lapsed: _lapsed, gateDay: _gateDay, ...row }): StudyRow => row),

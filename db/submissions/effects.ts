@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { getTableName } from 'drizzle-orm/table'
 import type { Actor } from '../audit/audit.ts'
 import { admit, submissionRef } from '../candidates/admission/admit.ts'
-import { contactOf, type DeskRules, firstSteps } from '../candidates/admission/lead.ts'
+import { contactColumns, type DeskRules, firstSteps } from '../candidates/admission/lead.ts'
 import type { Db } from '../client.ts'
 import { isTicked, noteTicks, tickOf } from '../consents/consents.ts'
 import { patientInquiries } from '../inquiries.ts'
@@ -99,7 +99,7 @@ export function admissionsOf(
     if (!lead || from.suspectedSpam) return []
     // Whoever chose a call is called, as after an inquiry.
     const step = stepOf(claim?.form ? { ...lead, source: 'patient-inquiry' } : lead, sentAt)
-    return [{ cause: row.submissionId, ...contactOf(lead, sentAt, rules), ...step }]
+    return [{ cause: row.submissionId, ...contactColumns(lead, sentAt, rules), ...step }]
   })
   if (came.length === 0) return []
   const ref = submissionRef(sql.raw(`'${getTableName(table)}'`), sql`${table.id}`)

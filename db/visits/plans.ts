@@ -61,7 +61,10 @@ export function claimOf(visit: Visit, plan: StoredPlan): VisitClaim {
   return { claim, isBooked, personKey, network, ifGone: 'refuse', isGone: false }
 }
 
-/** The end of the submission id of a call that was chosen in a form. */
+/**
+ * A form may ask for a visit and for the time of our telephone call. The call is a visit of its own, of the type `call`: a
+ * second submission, whose id is that of the form with this suffix.
+ */
 export const callSuffix = ' call'
 
 /** The submission id of a visit for that of the call in its form, and the other way round. */

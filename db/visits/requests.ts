@@ -6,7 +6,7 @@ import type { VisitKind, VisitStatus } from '../model/lib/labels.ts'
 import { visitIdOfReference } from '../model/visits/reference.ts'
 import { VisitRequest } from '../model/visits/request.ts'
 import type { SpamFilter } from '../model/submissions/spam.ts'
-import { newest } from '../lib/page.ts'
+import { newestPage } from '../lib/page.ts'
 import { containing } from '../lib/search-match.ts'
 import { shownColumns } from '../lib/search.ts'
 import { hasBooked } from './free.ts'
@@ -72,12 +72,12 @@ export function listVisits(db: Db, page: VisitsPage) {
   ]
   const q = page.q ?? ''
   const visitId = visitIdOfReference(q)
-  if (visitId === undefined) return newest(db, visitRequests, page, filters, { more: unwanted })
+  if (visitId === undefined) return newestPage(db, visitRequests, page, filters, { more: unwanted })
   const named = or(
     eq(visitRequests.id, visitId),
     containing(visitRequests, visitRequests.searchText, q),
   )
-  return newest(db, visitRequests, { ...page, q: undefined }, [...filters, named], {
+  return newestPage(db, visitRequests, { ...page, q: undefined }, [...filters, named], {
     more: unwanted,
   })
 }

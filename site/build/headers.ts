@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from './scripts.ts'
+import { scriptHash } from './scripts.ts'
 
 /** The hashes of the scripts of each page, or of all pages of a folder, which share a rule. */
 type PageScripts = Map<string, Set<string>>
@@ -20,7 +20,7 @@ function scriptsByRule(routes: ReadonlyMap<string, Set<string>>) {
   for (const [file, scripts] of [...routes].sort()) {
     for (const rule of rulesOf(file)) {
       const known = pages.get(rule) ?? new Set()
-      pages.set(rule, known.union(new Set([...scripts].map(hashOf))))
+      pages.set(rule, known.union(new Set([...scripts].map(scriptHash))))
     }
   }
   return pages
@@ -50,7 +50,7 @@ const policy = (scripts: Iterable<string>, images: string, foreign: string[] = [
 const anyPicture = "'self' data: https:"
 const ownPicture = "'self' data: blob:"
 
-const securityHeaders = [
+const headersOfPages = [
   // Without includeSubDomains, which would cut off the clinic's subdomains that have no TLS: see Go live.
   'Strict-Transport-Security: max-age=31536000',
   'X-Content-Type-Options: nosniff',
@@ -100,7 +100,7 @@ function headersFile(pages: PageScripts) {
   return [
     rule('/*', [
       header(policy(missing, anyPicture, turnstile())),
-      ...securityHeaders,
+      ...headersOfPages,
       ...unlisted(),
       'Referrer-Policy: strict-origin-when-cross-origin',
     ]),

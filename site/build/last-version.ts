@@ -6,7 +6,7 @@ import { visiblePath } from '../layouts/path.ts'
 import { reportProblem } from '../lib/problems.ts'
 
 /** The header of a page that could not be built from the database: the next build tries it again. */
-export const stale = 'X-Stale'
+export const staleHeader = 'X-Stale'
 
 const timeoutMs = 5000
 
@@ -51,5 +51,5 @@ export async function insteadOf(
     title: record?.title ?? `The page ${path}`,
     reason: `Its page could not be made, so ${last ? 'visitors see its last version' : 'it is left out'}. ${shown}`,
   })
-  return new Response(last ?? null, { headers: { [stale]: 'true' } })
+  return new Response(last ?? null, { headers: { [staleHeader]: 'true' } })
 }

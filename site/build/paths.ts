@@ -1,6 +1,6 @@
 import { jobPath } from '#db/model/job-path.ts'
 import { adminPages } from '../admin/app/addresses.ts'
-import { pagesOf } from '../lib/pager.ts'
+import { pagerPages } from '../lib/pager.ts'
 import { categoriesOf, largestCategories, withRelated } from '../parts/posts/categories.ts'
 import { listedPost } from '../parts/posts/listed-post.ts'
 import { studyPath } from '../parts/studies/listed.ts'
@@ -13,7 +13,7 @@ const several = {
     adminPages.map(({ path, label }) => ({ path, props: { title: label } })),
   'blog/[...page].astro': ({ posts }: Site) => {
     const categories = largestCategories(categoriesOf(posts))
-    return pagesOf('/blog', posts).map(({ shown, ...page }) => ({
+    return pagerPages('/blog', posts).map(({ shown, ...page }) => ({
       path: page.path,
       props: { ...page, shown: shown.map(listedPost), categories },
     }))
@@ -25,7 +25,7 @@ const several = {
     })),
   'blog/category/[...page].astro': ({ posts }: Site) =>
     categoriesOf(posts).flatMap(({ name, path, posts: ofCategory }) =>
-      pagesOf(path, ofCategory).map(({ shown, ...page }) => ({
+      pagerPages(path, ofCategory).map(({ shown, ...page }) => ({
         path: page.path,
         props: { ...page, shown: shown.map(listedPost), category: name },
       })),

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro'
 import type { MadePage } from '#db/pages-list.ts'
 import { visiblePath } from '../layouts/path.ts'
 import { writeHeaders } from './headers.ts'
-import { stale } from './last-version.ts'
+import { staleHeader } from './last-version.ts'
 import { takeReads } from './reads.ts'
 import { type RouteComponents, routeComponents, scriptsByRoute } from './scripts.ts'
 
@@ -34,7 +34,7 @@ export function prerender(pages: Map<string, MadePage>): AstroIntegration {
             const rendered = await standard.render(request, options)
             const response = 'response' in rendered ? rendered.response : rendered
             // Astro caches a page only with the metadata beside its response.
-            if (response.headers.has(stale)) return response
+            if (response.headers.has(staleHeader)) return response
             const made = takeReads(response.headers)
             if (made) pages.set(visiblePath(new URL(request.url)), made)
             return rendered

@@ -56,12 +56,10 @@ function digestOf(value: unknown): string {
   return digest
 }
 
-const isRecord = (item: unknown) => typeof item === 'object' && item !== null && 'id' in item
+const hasId = (item: unknown) => typeof item === 'object' && item !== null && 'id' in item
 
 const textOf = (value: object) =>
-  Array.isArray(value) && value.some(isRecord)
-    ? value.map(digestOf).join(' ')
-    : JSON.stringify(value)
+  Array.isArray(value) && value.some(hasId) ? value.map(digestOf).join(' ') : JSON.stringify(value)
 
 /** The value of a part by its name, as `recorded` names it. */
 function partOf(site: Site, name: string) {

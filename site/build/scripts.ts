@@ -73,5 +73,5 @@ export function scriptsByRoute(prerenderer: AstroPrerenderer, routes: RouteCompo
 }
 
 /** A script's hash as a Content-Security-Policy source. */
-export const hashOf = (script: string) =>
+export const scriptHash = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -4,7 +4,7 @@ const missing =
   'TURSO_DATABASE_URL is not set: it names the database that the pages are built from. (npm start builds them from its own.)'
 
 /** Ends a build without a database address early, with one line instead of a stack trace. */
-export const neededSettings = (): AstroIntegration => ({
+export const requireSettings = (): AstroIntegration => ({
   name: 'needed-settings',
   hooks: {
     'astro:config:setup'({ command }) {

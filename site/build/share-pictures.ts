@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { linkOrCopy } from './link-or-copy.ts'
 import type { BuildInfo } from '#db/pages-list.ts'
 import type { PublishProblem } from '#db/model/publish.ts'
-import { draw, type SharePicture, svgOf } from '../art/share/picture.ts'
+import { drawSharePicture, type SharePicture, svgOf } from '../art/share/picture.ts'
 import { picturesDir } from '../lib/pictures.ts'
 import { reportProblem } from '../lib/problems.ts'
 
@@ -29,7 +29,7 @@ async function drawInto(cache: URL, known: Set<string>, picture: SharePicture) {
   const name = nameOf(picture)
   if (known.has(name)) return name
   const unfinished = new URL(`${name}.unfinished`, cache)
-  await writeFile(unfinished, await draw(picture))
+  await writeFile(unfinished, await drawSharePicture(picture))
   await rename(unfinished, new URL(name, cache))
   known.add(name)
   return name

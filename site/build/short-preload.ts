@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-const preload = fileURLToPath(new URL('../lib/preload.ts', import.meta.url))
+const preloadFile = fileURLToPath(new URL('../lib/preload.ts', import.meta.url))
 
 /**
  * Puts site/lib/preload.ts in the place of the code that Vite wraps around each `import()`, which also serves old
@@ -10,6 +10,9 @@ export const shortPreload = () => ({
   name: 'short-preload',
   transform: (_: string, id: string) =>
     id.endsWith('vite/preload-helper.js')
-      ? { code: `export { preload as __vitePreload } from ${JSON.stringify(preload)}`, map: null }
+      ? {
+          code: `export { preload as __vitePreload } from ${JSON.stringify(preloadFile)}`,
+          map: null,
+        }
       : undefined,
 })

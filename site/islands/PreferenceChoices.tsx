@@ -1,7 +1,12 @@
 import { newsAreas } from '#db/model/areas.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
-import { frequencies, Preferences, preferencesState, topics } from '#db/model/preferences.ts'
+import {
+  frequencies,
+  Preferences,
+  preferencesState,
+  preferenceTopics,
+} from '#db/model/preferences.ts'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { Chips } from '../ui/form/Chips.tsx'
 import { Select } from '../ui/form/Select.tsx'
@@ -13,7 +18,7 @@ import '../styles/forms/choices.css'
 import '../styles/forms/field-groups.css'
 import '../styles/switches.css'
 
-const topicNames = keysOf(topics)
+const topicNames = keysOf(preferenceTopics)
 
 type PreferenceChoicesProps = Key & {
   words: PreferenceTexts
@@ -82,7 +87,7 @@ export function PreferenceChoices({
           <Checkbox
             key={name}
             name={name}
-            label={topics[name]}
+            label={preferenceTopics[name]}
             hint={words[`${name}Hint`]}
             defaultChecked={stored[name]}
           />

@@ -175,7 +175,7 @@ export function VisitForm(props: VisitFormProps) {
         question={
           type?.books === false ? 'Which time would suit you?' : 'When would you like to come?'
         }
-        mayPass={(element) => mayPass(element, timeFields, timeErrors(element, place))}
+        mayPass={(element) => mayPass(element, timeFieldNames, timeErrors(element, place))}
       >
         <WhenFields
           {...{ type, place, earliest, picked, gone, errors }}
@@ -218,7 +218,7 @@ function sendLabel(type: FormType | undefined, picked: PickedTime | undefined) {
   return type.books && picked ? 'Book this time' : 'Ask for this time'
 }
 
-const timeFields = ['preferredDate', 'preferredTime']
+const timeFieldNames = ['preferredDate', 'preferredTime']
 
 const never = () => () => {}
 

@@ -13,7 +13,11 @@ type Range = { from: string; to: string }
 const remotes = new Map<string, Days>()
 
 /** The days from `from` on, read once however often they are shown. */
-function daysFrom(key: string, from: string, read: (range: Range) => Promise<{ days: SlotDay[] }>) {
+function readDaysFrom(
+  key: string,
+  from: string,
+  read: (range: Range) => Promise<{ days: SlotDay[] }>,
+) {
   const name = `visit-slots?${key} ${from}`
   const remote =
     remotes.get(name) ??
@@ -26,13 +30,13 @@ function daysFrom(key: string, from: string, read: (range: Range) => Promise<{ d
 export function slotsOfType(type: VisitKind, location?: number) {
   const query = { type, ...(location !== undefined && { location: String(location) }) }
   return (from: string) =>
-    daysFrom(`${type} ${location ?? ''}`, from, (range) =>
+    readDaysFrom(`${type} ${location ?? ''}`, from, (range) =>
       unwrap(api['visit-slots'].$get({ query: { ...query, ...range } })),
     )
 }
 
 /** The times to which a visit may move, for whoever has its link. */
 export const slotsOfVisit = (token: string) => (from: string) =>
-  daysFrom(token, from, (query) =>
+  readDaysFrom(token, from, (query) =>
     unwrap(api.visits[':token'].slots.$get({ param: { token }, query })),
   )

@@ -18,7 +18,7 @@ export type PageOf<Item> = {
  * A list in pages, newest first; `path` is the address of the first one. They are numbered from the oldest, and all but
  * the first are full: so a new item changes the first page, and those beside it when that has become two.
  */
-export function pagesOf<Item>(path: string, items: readonly Item[]): PageOf<Item>[] {
+export function pagerPages<Item>(path: string, items: readonly Item[]): PageOf<Item>[] {
   const newest = Math.max(1, Math.floor(items.length / postsPerPage))
   const at = (number: number) => (number === newest ? path : `${path}/page/${number}`)
   const link = (number: number, open: number) => ({

@@ -2,7 +2,7 @@ import { portrait, thumbnail } from '#db/model/uploads.ts'
 import { api } from './api.ts'
 import { call } from './remote.ts'
 import type { Notice } from './toast.ts'
-import { put } from './upload.ts'
+import { putFile } from './upload.ts'
 
 // The ends of a JPEG and of a PNG. Browsers show a picture without its end, but cannot draw with it.
 const ends = [
@@ -93,8 +93,8 @@ export async function uploadPortrait(canvas: HTMLCanvasElement, name: string) {
   const whole = await encoded(canvas, 'image/jpeg', portrait.jpegQuality)
   const small = await thumbnailFrom(canvas)
   const { uploadURL, thumbnailURL } = await call(api['team-photos'].upload.$post())
-  await put(thumbnailURL, small, { type: small.type })
-  await put(uploadURL, whole, { type: whole.type })
+  await putFile(thumbnailURL, small, { type: small.type })
+  await putFile(uploadURL, whole, { type: whole.type })
   const confirmed = await call(
     api['team-photos'].confirm.$post({ json: { photoURL: uploadURL, name } }),
   )

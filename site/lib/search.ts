@@ -1,4 +1,5 @@
 import MiniSearch, { type Options } from 'minisearch'
+import { withoutAccents } from '#db/model/lib/filter.ts'
 
 /** Something that visitors can find. */
 export type Entry = {
@@ -18,13 +19,6 @@ export type FoundEntry = Entry & {
 const word =
   /\p{Extended_Pictographic}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu
 
-/** Without accents and case. */
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-
 /** Words of questions, which hardly a page is about: they count only if nothing else was asked for. */
 const unimportant = new Set(
   'a an and are at be can do does for from how i in is it me my of on or that the there this to was we what when where which who why will with you your'.split(
@@ -33,7 +27,7 @@ const unimportant = new Set(
 )
 
 const important = (term: string) => {
-  const folded = fold(term)
+  const folded = withoutAccents(term)
   return unimportant.has(folded) ? null : folded
 }
 
@@ -72,11 +66,11 @@ export function searchIn(json: string) {
 export type TextPart = { text: string; isMarked: boolean }
 
 /** A text in parts, those marked that are one of the terms. */
-export function marked(text: string, terms: readonly string[]): TextPart[] {
+export function markedParts(text: string, terms: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(word)) {
-    if (!terms.includes(fold(found))) continue
+    if (!terms.includes(withoutAccents(found))) continue
     if (index > end) parts.push({ text: text.slice(end, index), isMarked: false })
     parts.push({ text: found, isMarked: true })
     end = index + found.length
@@ -92,7 +86,7 @@ const lead = 60
 /** A part of a text around the first of the terms in it; its beginning if none is in it. */
 export function excerptOf(text: string, terms: readonly string[]) {
   const words = Array.from(text.matchAll(word))
-  const first = words.find(([found]) => terms.includes(fold(found)))?.index ?? 0
+  const first = words.find(([found]) => terms.includes(withoutAccents(found)))?.index ?? 0
   const from = first > lead ? text.indexOf(' ', first - lead) + 1 : 0
   const start = from > first ? first : from
   const rest = text.slice(start)

@@ -24,14 +24,14 @@ export async function uploadResume(file: File, onProgress: OnProgress, signal?: 
     throw new UploadError(`Failed to get upload URL: ${status}`, status)
   })
   if (!uploadURL) throw new Error('No upload URL received from server')
-  await put(uploadURL, file, { type: file.type, onProgress, signal })
+  await putFile(uploadURL, file, { type: file.type, onProgress, signal })
   return uploadURL.replace(/\?.*$/, '')
 }
 
 type SendOptions = { type: string; onProgress?: OnProgress; signal?: AbortSignal }
 
 /** PUTs a file to a signed URL. */
-export async function put(url: string, file: Blob, options: SendOptions) {
+export async function putFile(url: string, file: Blob, options: SendOptions) {
   await sendFile('PUT', url, file, options)
 }
 

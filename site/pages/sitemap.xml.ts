@@ -3,7 +3,7 @@ import { sectionKeys, sections } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { type SitePage, sitePages } from '#db/model/pages.ts'
 import { publicRecords } from '#db/model/records.ts'
-import { pagesOf } from '../lib/pager.ts'
+import { pagerPages } from '../lib/pager.ts'
 import { categoriesOf } from '../parts/posts/categories.ts'
 import { studyPath } from '../parts/studies/listed.ts'
 import { listedRecords, recordsOn, type Site } from '../seo/found.ts'
@@ -34,7 +34,7 @@ const dateOf = ({ updatedAt }: { updatedAt: string }) => updatedAt
 /** The pages of a list of posts. */
 function listAt(path: string, listed: Site['posts']): Entry[] {
   const changed = newest(listed.map(dateOf))
-  return pagesOf(path, listed).map((page) => [page.path, changed])
+  return pagerPages(path, listed).map((page) => [page.path, changed])
 }
 
 /** The pages of lists of records, with the records that have a page each. */

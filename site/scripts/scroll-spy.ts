@@ -1,5 +1,5 @@
 /** Pixels below the top of the viewport. The section that crosses this line is the active one. */
-const line = 100
+const readingLine = 100
 
 /** Marks the active section's link in the navigation, if it has one. */
 export function followSections() {
@@ -25,7 +25,7 @@ export function followSections() {
 
   const covers = (section: Element) => {
     const { top, bottom } = section.getBoundingClientRect()
-    return top <= line && bottom > line
+    return top <= readingLine && bottom > readingLine
   }
 
   const schedule = () => (frame ||= requestAnimationFrame(follow))

@@ -10,7 +10,7 @@ function find<T extends HTMLElement = HTMLElement>(name: string) {
   return element
 }
 const form = find<HTMLFormElement>('form')
-const input = find<HTMLInputElement>('input')
+const searchInput = find<HTMLInputElement>('input')
 const status = find('status')
 const results = find('results')
 const more = find<HTMLButtonElement>('more')
@@ -27,7 +27,7 @@ function nodeOf({ text, isMarked }: TextPart) {
 
 /** Loads the search and its index. */
 async function load() {
-  const [{ excerptOf, marked, searchIn }, answer] = await Promise.all([
+  const [{ excerptOf, markedParts, searchIn }, answer] = await Promise.all([
     import('../lib/search.ts'),
     fetch('/search/index.json'),
   ])
@@ -38,8 +38,8 @@ async function load() {
     const fill = (selector: string, parts: TextPart[]) =>
       item.querySelector(selector)?.replaceChildren(...parts.map(nodeOf))
     fill('[data-section]', [{ text: section, isMarked: false }])
-    fill('a', marked(title, terms))
-    fill('[data-excerpt]', marked(excerptOf(text, terms), terms))
+    fill('a', markedParts(title, terms))
+    fill('[data-excerpt]', markedParts(excerptOf(text, terms), terms))
     item.querySelector('a')?.setAttribute('href', path)
     return item
   }
@@ -54,7 +54,7 @@ async function show() {
   const query = inAddress('q')
   if (query !== asked) limit = shownAtOnce
   asked = query
-  if (input !== document.activeElement) input.value = query
+  if (searchInput !== document.activeElement) searchInput.value = query
   if (!query) return draw([], '')
   try {
     loading ??= load()
@@ -88,7 +88,7 @@ function sentenceOf(count: number, query: string, isExact: boolean) {
 }
 
 form.addEventListener('submit', (event) => event.preventDefault())
-input.addEventListener('input', () => setInAddress('q', input.value.trim()))
+searchInput.addEventListener('input', () => setInAddress('q', searchInput.value.trim()))
 more.addEventListener('click', () => {
   const next = results.children.length
   limit += shownAtOnce
@@ -97,5 +97,5 @@ more.addEventListener('click', () => {
 addEventListener('popstate', () => void show())
 
 // Typed before this script was loaded.
-if (input.value) setInAddress('q', input.value.trim())
+if (searchInput.value) setInAddress('q', searchInput.value.trim())
 else void show()

@@ -1,6 +1,6 @@
 import type { JobPosting } from 'schema-dts'
 import type { Job } from '#db/model/jobs.ts'
-import { paragraphsOf } from '#db/model/posts.ts'
+import { postParagraphs } from '#db/model/posts.ts'
 import { locationsOf } from '#db/model/locations.ts'
 import { jobPath } from '#db/model/job-path.ts'
 import { salaryOf, validThrough } from '../parts/jobs/jobs.ts'
@@ -16,9 +16,9 @@ const employmentTypes: Record<Job['type'], string> = {
   Internship: 'INTERN',
 }
 
-const htmlOf = (job: ShownJob) =>
+const jobHtml = (job: ShownJob) =>
   [
-    ...paragraphsOf(job.description).map((paragraph) => `<p>${xmlText(paragraph)}</p>`),
+    ...postParagraphs(job.description).map((paragraph) => `<p>${xmlText(paragraph)}</p>`),
     ...(['responsibilities', 'requirements', 'benefits'] as const)
       .filter((list) => job[list].length > 0)
       .map((list) => {
@@ -43,7 +43,7 @@ export function jobPosting(
   return {
     '@type': 'JobPosting',
     title: job.title,
-    description: htmlOf(job),
+    description: jobHtml(job),
     identifier: { '@type': 'PropertyValue', name: company.name, value: String(job.id) },
     url: addressOn(site, jobPath(job)),
     datePosted: job.createdAt,

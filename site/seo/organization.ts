@@ -1,13 +1,13 @@
 import type { Graph, OpeningHoursSpecification } from 'schema-dts'
 import { type OfficeHours, weekdayKeys, weekdays } from '#db/model/hours.ts'
-import { isOpen, rowsOfHours } from '#db/model/hours-rows.ts'
+import { takesWalkIns, rowsOfHours } from '#db/model/hours-rows.ts'
 import { locationsOf } from '#db/model/locations.ts'
 import { addressOn, companyNode } from './company.ts'
 
 /** Opening hours without days that have only a note, such as “by appointment”. */
 const openingHours = (hours: OfficeHours): OpeningHoursSpecification[] =>
   rowsOfHours(hours)
-    .filter(isOpen)
+    .filter(takesWalkIns)
     .flatMap((row) =>
       row.spans.map(([opens, closes]) => ({
         '@type': 'OpeningHoursSpecification',

@@ -38,7 +38,7 @@ export const studyEntries = (site: Site): Entry[] => {
   })
 }
 
-export const answers = ({ content }: Site): Entry[] =>
+export const answerEntries = ({ content }: Site): Entry[] =>
   content.faqs.questions.map(({ question, answer }, i) => ({
     title: question,
     section: 'Questions and answers',
@@ -70,6 +70,6 @@ export const searchEntries = (site: Site): Entry[] =>
     ...reachedEntries(site),
     ...wordingEntries(site),
     ...studyEntries(site),
-    ...answers(site),
+    ...answerEntries(site),
     ...recordsIn(site),
   ].filter(({ path }) => !isHidden(site.content, path))

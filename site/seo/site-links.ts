@@ -4,7 +4,7 @@ import { type ListedRecord, publicRecords } from '#db/model/records.ts'
 import { categoriesOf, largestCategories } from '../parts/posts/categories.ts'
 import { isHidden } from './listing.ts'
 import { findable, listedRecords, type Site } from './found.ts'
-import { answers, studyEntries } from './search-entries.ts'
+import { answerEntries, studyEntries } from './search-entries.ts'
 
 type Links = { section: string; entries: { title: string; path: string }[] }
 
@@ -40,7 +40,7 @@ export function siteLinks(site: Site): Links[] {
   const groups: Group[] = [
     ['Pages', pages.filter(({ path }) => path !== '/search')],
     ['Current Studies', studyEntries(site), '/current-studies'],
-    ['Questions and answers', answers(site), '/faqs'],
+    ['Questions and answers', answerEntries(site), '/faqs'],
     linksTo(site, 'blog_posts'),
     [
       'Categories of updates',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { insteadOf, stale } from '#site/build/last-version.ts'
+import { insteadOf, staleHeader } from '#site/build/last-version.ts'
 import { readProblems } from '#worker/operate/problems.ts'
 
 /** A live site that has but /blog, and where the build leaves its problems. */
@@ -32,7 +32,7 @@ test('a page that cannot be made keeps its last version, is tried again, and is 
   const { page, problems } = await live()
   const kept = await page('/blog.html')
   expect(await kept.text()).toBe('As it was')
-  expect(kept.headers.has(stale)).toBe(true)
+  expect(kept.headers.has(staleHeader)).toBe(true)
   expect(await problems()).toEqual([
     {
       ofBuild: true,

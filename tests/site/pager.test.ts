@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesBeside, pagesOf } from '#site/lib/pager.ts'
+import { pagesBeside, pagerPages } from '#site/lib/pager.ts'
 
 test('a long list offers its newest and oldest page and those beside the one that is open', () => {
   expect(pagesBeside(2, 2)).toEqual([2, 1])
@@ -12,11 +12,11 @@ test('a long list offers its newest and oldest page and those beside the one tha
 /** Items by number, newest first. */
 const list = (count: number) => Array.from({ length: count }, (_, i) => count - i)
 const pages = (count: number) =>
-  new Map(pagesOf('/blog', list(count)).map((page) => [page.path, JSON.stringify(page)]))
+  new Map(pagerPages('/blog', list(count)).map((page) => [page.path, JSON.stringify(page)]))
 
 test('a list is whole and in its order over its pages, of which only the first is longer than twelve', () => {
   for (let count = 0; count < 100; count++) {
-    const all = pagesOf('/blog', list(count))
+    const all = pagerPages('/blog', list(count))
     expect(all.flatMap(({ shown }) => shown)).toEqual(list(count))
     expect(all[0]?.path).toBe('/blog')
     expect(all[0]?.shown.length).toBeLessThan(24)

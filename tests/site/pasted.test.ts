@@ -1,6 +1,6 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { expect, test } from 'vitest'
-import { ruleOf, rules } from '#site/admin/text/pasted/rules.ts'
+import { ruleOf, pasteRules } from '#site/admin/text/pasted/rules.ts'
 import { pastedElement, sheetOf } from '#site/admin/text/pasted/styles.ts'
 import { fontName, readSigns } from '#site/admin/text/pasted/symbols.ts'
 import { clipboards } from '../helpers/clipboards/index.ts'
@@ -26,7 +26,7 @@ test('each rule for a paste has a clipboard that it holds for', () => {
       return elements.map((one) => ruleOf(pastedElement(one, sheet))?.name)
     }),
   )
-  expect(rules.map(({ name }) => name).filter((name) => !met.has(name))).toEqual([])
+  expect(pasteRules.map(({ name }) => name).filter((name) => !met.has(name))).toEqual([])
 })
 
 test('signs of Symbol are those of Adobe’s table, and those of other fonts what they look like', () => {

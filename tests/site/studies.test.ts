@@ -22,7 +22,7 @@ import { addStudy, updateStudy } from '#db/studies/changes.ts'
 import { keepHash } from '#db/studies/pictures.ts'
 import { getStudy } from '#db/studies/studies.ts'
 import { studies } from '#db/studies/tables.ts'
-import { draw } from '#site/art/share/picture.ts'
+import { drawSharePicture } from '#site/art/share/picture.ts'
 import { seedOf } from '#site/art/wells.ts'
 import { searchIn } from '#site/lib/search.ts'
 import { htmlErrors } from '../helpers/texts/html.ts'
@@ -275,7 +275,7 @@ test('the ages stand once on a page, in the words of staff where they wrote them
 test('share pictures are drawn of listing facts alone', async () => {
   for (const name of ['never', 'approved']) {
     const slug = `the-${name}-study`
-    const expected = await draw({
+    const expected = await drawSharePicture({
       title: `The ${name} study`,
       label: 'Study · Type 2 diabetes',
       siteName: copy.company_info.name,

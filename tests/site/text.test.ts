@@ -10,7 +10,7 @@ import { documentOf } from '#site/admin/text/markdown.ts'
 import { markdownOf } from '#site/admin/text/markdownWriter.ts'
 import { schema } from '#site/admin/text/schema.ts'
 import { plainText } from '#site/seo/wording-entries.ts'
-import { letter, signed } from '#worker/lib/mail/letter.ts'
+import { letter, signedLetter } from '#worker/lib/mail/letter.ts'
 import { errorsIn } from '../helpers/texts/html.ts'
 import { payloads } from '../helpers/texts/payloads.ts'
 import { seeded, textGenerator } from '../helpers/texts/texts.ts'
@@ -136,7 +136,7 @@ test('raised and lowered text is never part of the number beside it', async () =
   ]
   for (const [text, line] of plain) expect(blocksOf(text), text).toEqual([line])
   const site = 'https://site.example'
-  const { text } = await signed(letter('News', [{ written, site }]), {
+  const { text } = await signedLetter(letter('News', [{ written, site }]), {
     regards: 'Yours,',
     clinic: 'Us',
   })
@@ -220,7 +220,7 @@ test('a letter holds what staff wrote, with whole addresses, as HTML and as text
   const written =
     '## News\n\nRead **this** [post](/blog/a).\n\n![A dog](/media/0b6f1a2c-0000-4000-8000-000000000001 "Rex")'
   const site = 'https://site.example'
-  const { html, text } = await signed(letter('News', ['Hello,', { written, site }]), {
+  const { html, text } = await signedLetter(letter('News', ['Hello,', { written, site }]), {
     regards: 'Yours,',
     clinic: 'Us',
   })

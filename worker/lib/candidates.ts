@@ -15,7 +15,7 @@ import { timeZone } from './config.ts'
 import { found, invalid, Problem, Unavailable } from './http/problem.ts'
 import { deskRules } from './submissions/rules.ts'
 
-export const missing = () => new Problem(404, 'Candidate not found')
+export const candidateMissing = () => new Problem(404, 'Candidate not found')
 
 /** The desk of the signed-in user. */
 export const deskOf = ({ env, var: { sessionId } }: Context<Env>): DeskViewer => ({
@@ -29,7 +29,7 @@ export async function candidateIn(c: Context<Env>, id: number) {
     readCandidate(c.var.db, id),
     deskRules(c.var.db, c.env),
   ])
-  const existing = found(record, missing)
+  const existing = found(record, candidateMissing)
   return { record: existing, situation: situationOf(existing, rules.office), rules }
 }
 
@@ -83,7 +83,7 @@ export const saysNotWhy = () =>
 const number = new Intl.NumberFormat('en-US')
 
 /** Refuses a change of more candidates than one transaction takes. */
-export const tooMany = (affected: number) => {
+export const tooManyCandidates = (affected: number) => {
   const most = number.format(mostChangedCandidates)
   const message = `This would change ${number.format(affected)} candidates, and ${most} at once are possible. Please narrow the filter.`
   return invalid([{ path: 'filter', message }])

@@ -4,7 +4,7 @@ import type { Traits } from '#db/privacy/privacy.ts'
 import { erasedNameOf } from '#db/model/candidates/name-key.ts'
 import type { Bindings } from '../env.ts'
 import { erasureKey, folders } from './files/keys.ts'
-import { listFiles, readText, writeText } from './files/store.ts'
+import { listFiles, readStoredText, writeText } from './files/store.ts'
 
 type Env = Pick<Bindings, 'FILES'>
 
@@ -68,7 +68,7 @@ export const keepErasure = (env: Env, erasure: ErasureNote) =>
 export async function readErasures(env: Env): Promise<ErasureNote[]> {
   const found: ErasureNote[] = []
   for await (const { key } of listFiles(env, folders.erased)) {
-    found.push(v.parse(ErasureNote, JSON.parse((await readText(env, key)) ?? '')))
+    found.push(v.parse(ErasureNote, JSON.parse((await readStoredText(env, key)) ?? '')))
   }
   return found
 }

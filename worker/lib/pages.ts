@@ -1,4 +1,4 @@
-import { endOf } from '#db/addresses/addresses.ts'
+import { finalTarget } from '#db/addresses/addresses.ts'
 import type { Db } from '#db/client.ts'
 import type { Bindings } from '../env.ts'
 import { invalid } from './http/problem.ts'
@@ -14,7 +14,7 @@ export const noPage = 'The live site has no page at this address'
 
 /** The page to which a deleted page's address will lead, if staff name one. Refuses one that is not there. */
 export async function pageAt(env: Bindings, db: Db, to: string | undefined) {
-  const page = to && (await endOf(db, to))
+  const page = to && (await finalTarget(db, to))
   if (page && !(await isPage(env, page))) throw invalid([{ path: 'to', message: noPage }])
   return page
 }

@@ -10,12 +10,12 @@ import { DeletionQuery } from '#db/model/redirects.ts'
 import type { KeptIdentity } from '#db/revisions/revisions.ts'
 import type { Env, SignedInUser } from '../env.ts'
 import { cachedByVersion } from './http/etag.ts'
-import { exactQuery, namedPage, page, rowId } from './http/input.ts'
+import { exactQuery, namedPage, pageQuery, rowId } from './http/input.ts'
 import { found, invalid, isForeignKeyError, Problem } from './http/problem.ts'
 import { saved } from './http/saved.ts'
 import { pageAt } from './pages.ts'
 import { recordInput } from './pictures/record-input.ts'
-import { numberIn, revisionsOf } from './revisions.ts'
+import { rowIdIn, revisionsOf } from './revisions.ts'
 import { assertNoAdvertising } from './studies/advertising.ts'
 
 /** The functions that read and write plain records: see `plainRecords`. */
@@ -64,7 +64,7 @@ export const listRoute = <Name extends string, Row extends object>(
   name: Name,
   read: (db: Db, page: Page) => Promise<Paged<Row>>,
 ) =>
-  new Hono<Env>().get('/', page, async (c) =>
+  new Hono<Env>().get('/', pageQuery, async (c) =>
     c.json(namedPage(name, await read(c.var.db, c.req.valid('query')))),
   )
 
@@ -90,7 +90,7 @@ export function plainRoutes<
     name,
     record,
     model: rules,
-    read: (db: Db, id: string) => store.get(db, numberIn(id)),
+    read: (db: Db, id: string) => store.get(db, rowIdIn(id)),
     write: store.update,
     missing,
   })

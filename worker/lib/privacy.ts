@@ -9,7 +9,7 @@ import type { Bindings } from '../env.ts'
 import { withTimeout } from './deadline.ts'
 import { uploadKey } from './files/keys.ts'
 import { hashesOf, isMeantBy, noteErasure } from './erasures.ts'
-import { deleteFiles, filesTimeoutMs } from './files/store.ts'
+import { deleteFiles, storeTimeoutMs } from './files/store.ts'
 import { Problem, Unavailable } from './http/problem.ts'
 import { forgetKept, forgetKeptBefore } from './submissions/inbox.ts'
 
@@ -59,11 +59,11 @@ export async function eraseFound(
   { id, hashes, scope, resumes }: Found,
 ) {
   const erasing = deleteResumes(env)
-  const waiting = await withTimeout(filesTimeoutMs, forgetKept(env, isMeantBy(hashes)))
-  await withTimeout(filesTimeoutMs, erasing(resumes))
+  const waiting = await withTimeout(storeTimeoutMs, forgetKept(env, isMeantBy(hashes)))
+  await withTimeout(storeTimeoutMs, erasing(resumes))
   const { erased, resumes: found } = await erase(db, await user(), { id, scope, waiting })
   // The resumes of applications that were stored meanwhile.
-  await withTimeout(filesTimeoutMs, erasing(found.filter((key) => !resumes.includes(key))))
+  await withTimeout(storeTimeoutMs, erasing(found.filter((key) => !resumes.includes(key))))
   return erased
 }
 

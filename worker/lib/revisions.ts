@@ -8,7 +8,7 @@ import { listGonePictures } from '#db/media/gone.ts'
 import { pictureKeysIn } from '#db/media/uses.ts'
 import { getRevision, listRevisions } from '#db/revisions/revisions.ts'
 import type { Bindings, Env, SignedInUser } from '../env.ts'
-import { fieldProblemsOf, input, namedPage, page, param, params } from './http/input.ts'
+import { fieldProblemsOf, input, namedPage, pageQuery, param, params } from './http/input.ts'
 import { found, invalid, Problem } from './http/problem.ts'
 import { saved } from './http/saved.ts'
 import { assertNoAdvertising } from './studies/advertising.ts'
@@ -32,7 +32,7 @@ type Revised<Name extends string, Row, Values extends object> = {
 }
 
 /** The number of a record in an address; 0, which no record has, where it is none. */
-export const numberIn = (id: string) => v.parse(v.fallback(RowId, 0), id)
+export const rowIdIn = (id: string) => v.parse(v.fallback(RowId, 0), id)
 
 /** The fields that a version which is restored leaves as they are. */
 const staying = (record: PublicRecord, old: object) => {
@@ -56,7 +56,7 @@ export const revisionsOf = <
   missing,
 }: Revised<Name, Row, Values>) =>
   new Hono<Env>()
-    .get('/:id/revisions', param('id', v.string()), page, async (c) => {
+    .get('/:id/revisions', param('id', v.string()), pageQuery, async (c) => {
       const { id } = c.req.valid('param')
       const { db } = c.var
       const versions = await listRevisions(db, record, id, c.req.valid('query'))

@@ -4,8 +4,8 @@ import { PlainError } from './database/server.ts'
 import { outageOf } from './doctor/why-away.ts'
 
 /** One line for the terminal: the cause of an error, or the first line of it. */
-export function lineOf(error: unknown): string {
-  if (error instanceof Error && error.cause) return lineOf(error.cause)
+export function failureLine(error: unknown): string {
+  if (error instanceof Error && error.cause) return failureLine(error.cause)
   const message = error instanceof Error ? error.message : String(error)
   return (
     message
@@ -24,6 +24,7 @@ const isOfDatabase = (error: unknown): boolean =>
 export function sayFailure(error: unknown) {
   const outage = outageOf(error)
   if (error instanceof PlainError) console.error(error.message)
-  else if (isOfDatabase(error)) console.error(`The database failed: ${outage ?? lineOf(error)}.`)
+  else if (isOfDatabase(error))
+    console.error(`The database failed: ${outage ?? failureLine(error)}.`)
   else console.error(outage ? `A service does not answer: ${outage}.` : error)
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { note } from '#db/audit/audit.ts'
+import { addAuditEntry } from '#db/audit/audit.ts'
 import {
   applicationSubmission,
   getApplication,
@@ -118,7 +118,11 @@ export const adminResumes = new Hono<Env>().get('/:key', fileKey, async (c) => {
   const { key: id } = c.req.valid('param')
   const file = await findUpload(c.env, 'resume', id)
   if (!file) throw new Problem(404, 'There is no such resume.')
-  await note(c.var.db, await c.var.user(), { action: 'download', record: 'resumes', recordId: id })
+  await addAuditEntry(c.var.db, await c.var.user(), {
+    action: 'download',
+    record: 'resumes',
+    recordId: id,
+  })
   const type = file.contentType ?? 'application/octet-stream'
   return c.body(file.body, 200, {
     'Content-Type': type,

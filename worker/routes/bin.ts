@@ -7,7 +7,7 @@ import { publicRecords } from '#db/model/records.ts'
 import { recordTables } from '#db/records/tables.ts'
 import { getFromBin, listBin } from '#db/revisions/bin.ts'
 import type { Env, SignedInUser } from '../env.ts'
-import { fieldProblemsOf, namedPage, page, rowId } from '../lib/http/input.ts'
+import { fieldProblemsOf, namedPage, pageQuery, rowId } from '../lib/http/input.ts'
 import { found, invalid, isDuplicate, Problem } from '../lib/http/problem.ts'
 
 /** The tables whose records a role may bring back. */
@@ -40,7 +40,7 @@ async function bringBack(db: Db, user: SignedInUser, item: Awaited<ReturnType<ty
 }
 
 export const adminBin = new Hono<Env>()
-  .get('/', page, async (c) => {
+  .get('/', pageQuery, async (c) => {
     const { db, sessionId } = c.var
     const recordsOf = byName(keysOf(roles), recordsFor)
     return c.json(namedPage('items', await listBin(db, recordsOf, sessionId, c.req.valid('query'))))

@@ -20,7 +20,7 @@ const sectionKey = param('sectionKey', SectionKeyParam)
 
 const newerSave = 'Somebody else has saved this section since you opened it.'
 
-const revisions = revisionsOf({
+const sectionRevisions = revisionsOf({
   name: 'section',
   record: 'content_sections',
   model: SectionUpdate,
@@ -35,7 +35,7 @@ const revisions = revisionsOf({
 })
 
 export const adminContent = new Hono<Env>()
-  .route('/', revisions)
+  .route('/', sectionRevisions)
   .get('/', async (c) => c.json({ sections: await listSections(c.var.db) }))
   .put('/:sectionKey', sectionKey, recordInput(SectionUpdate), async (c) => {
     const key = c.req.valid('param').sectionKey

@@ -7,7 +7,7 @@ import {
   sponsorSubmission,
   updateSponsorInquiry,
 } from '#db/sponsor-inquiries.ts'
-import { lastChange } from '#db/audit/list.ts'
+import { lastAuditedChange } from '#db/audit/list.ts'
 import { findOwner } from '#db/candidates/owners/owners.ts'
 import type { Db } from '#db/client.ts'
 import { insertNote, notesOf } from '#db/notes.ts'
@@ -110,7 +110,7 @@ export const adminSponsorInquiries = new Hono<Env>()
       read: () => readToChange(db, id, changed.ownerId),
       write: async (old) => givenTo(updateSponsorInquiry(db, await user(), old, changed, basedOn)),
       missing,
-      changedBy: () => lastChange(db, sponsorInquiries, id),
+      changedBy: () => lastAuditedChange(db, sponsorInquiries, id),
     })
     return c.json({ inquiry })
   })

@@ -18,7 +18,7 @@ import { rowId, writtenInput } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { saved, versionNamed } from '../lib/http/saved.ts'
 import { forgetVisitPlaces } from '../lib/visits/places.ts'
-import { numberIn, revisionsOf } from '../lib/revisions.ts'
+import { rowIdIn, revisionsOf } from '../lib/revisions.ts'
 
 export const locationRoutes = new Hono<Env>().get('/', cachedByVersion, async (c) =>
   c.json({ locations: await listActiveLocations(c.var.db, timeZone(c.env)) }),
@@ -28,11 +28,11 @@ const missing = () => new Problem(404, 'Location not found')
 const inUse =
   'Studies are done at this location, or visits are to come there. Switch it off instead, or take it out of them first.'
 
-const revisions = revisionsOf({
+const locationRevisions = revisionsOf({
   name: 'location',
   record: 'locations',
   model: Location,
-  read: (db: Db, id: string) => getLocation(db, numberIn(id)),
+  read: (db: Db, id: string) => getLocation(db, rowIdIn(id)),
   write: (db, user, old, location, basedOn) => updateLocation(db, user, old, location, basedOn),
   missing,
 })
@@ -43,7 +43,7 @@ const readLocation = async (db: Db, id: number, zone: string) =>
 
 /** Before the first change, the locations that the company details name become records of their own. */
 export const adminLocations = new Hono<Env>()
-  .route('/', revisions)
+  .route('/', locationRevisions)
   .get('/', async (c) => c.json({ locations: await listLocations(c.var.db, timeZone(c.env)) }))
   .get('/:id', rowId, async (c) => {
     const location = await readLocation(c.var.db, c.req.valid('param').id, timeZone(c.env))

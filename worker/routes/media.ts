@@ -24,7 +24,7 @@ import { isOfLibrary, isWithheldNow } from '../lib/pictures/withheld.ts'
 import { uploadedPicture } from '../lib/pictures/uploaded.ts'
 import { assertNoAdvertising } from '../lib/studies/advertising.ts'
 import { studyDraftsChanged } from '../lib/studies/picture.ts'
-import { numberIn, revisionsOf } from '../lib/revisions.ts'
+import { rowIdIn, revisionsOf } from '../lib/revisions.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 /** Another file may come in its place: asked for again each time, and usually answered with 304. */
@@ -99,11 +99,11 @@ async function update(
   return updateMedia(db, actor, old, { picture, basedOn, ...ofStudies, page })
 }
 
-const revisions = revisionsOf({
+const mediaRevisions = revisionsOf({
   name: 'media',
   record: 'media',
   model: StoredMedia,
-  read: (db: Db, id: string) => getMedia(db, numberIn(id)),
+  read: (db: Db, id: string) => getMedia(db, rowIdIn(id)),
   write: (db, actor, old, picture, basedOn, env) =>
     update(db, actor, old, picture, { env, basedOn }),
   missing,
@@ -112,7 +112,7 @@ const revisions = revisionsOf({
 const placesOf = (uses: Use[]) => uses.map(({ title }) => `“${title}”`).join(', ')
 
 export const adminMedia = new Hono<Env>()
-  .route('/', revisions)
+  .route('/', mediaRevisions)
   .get('/', query(MediaPage), async (c) => {
     const { db } = c.var
     const [page, uses] = await Promise.all([listMedia(db, c.req.valid('query')), usesOf(db)])

@@ -18,7 +18,7 @@ import { found, Problem, unique } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
 import { recordInput } from '../lib/pictures/record-input.ts'
 import { applyToPosts } from '../lib/post-bulk.ts'
-import { numberIn, revisionsOf } from '../lib/revisions.ts'
+import { rowIdIn, revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 import { assertNoAdvertising } from '../lib/studies/advertising.ts'
 
@@ -41,18 +41,18 @@ export const postRoutes = new Hono<Env>()
 const missing = () => new Problem(404, 'Blog post not found')
 const slugTaken = 'Another post has this slug'
 
-const revisions = revisionsOf({
+const postRevisions = revisionsOf({
   name: 'post',
   record: 'blog_posts',
   model: Post,
-  read: (db: Db, id: string) => getPost(db, numberIn(id)),
+  read: (db: Db, id: string) => getPost(db, rowIdIn(id)),
   write: (db, actor, old, post, basedOn) =>
     unique(updatePost(db, actor, old, post, basedOn), { slug: slugTaken }),
   missing,
 })
 
 export const adminPosts = new Hono<Env>()
-  .route('/', revisions)
+  .route('/', postRevisions)
   .get('/', query(PostPage), async (c) =>
     c.json(namedPage('posts', await listPosts(c.var.db, c.req.valid('query')))),
   )

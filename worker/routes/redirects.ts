@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { endOf, targetPath } from '#db/addresses/addresses.ts'
+import { finalTarget, targetPath } from '#db/addresses/addresses.ts'
 import { asSource, Redirect } from '#db/model/redirects.ts'
 import {
   getRedirect,
@@ -9,7 +9,7 @@ import {
 } from '#db/addresses/redirects.ts'
 import type { Env } from '../env.ts'
 import { isPage, noPage } from '../lib/pages.ts'
-import { input, namedPage, page, rowId } from '../lib/http/input.ts'
+import { input, namedPage, pageQuery, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem, unique } from '../lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'Redirect not found')
@@ -26,13 +26,13 @@ async function problemsOf({ env }: Context<Env>, { source, target }: Redirect) {
 }
 
 export const adminRedirects = new Hono<Env>()
-  .get('/', page, async (c) =>
+  .get('/', pageQuery, async (c) =>
     c.json(namedPage('redirects', await listRedirects(c.var.db, c.req.valid('query')))),
   )
   .post('/', input(Redirect), async (c) => {
     const { db, user } = c.var
     const { source, target } = c.req.valid('json')
-    const values = { source, target: await endOf(db, target) }
+    const values = { source, target: await finalTarget(db, target) }
     if (asSource(targetPath(values.target)) === source)
       throw invalid([{ path: 'target', message: loop }])
     const problems = await problemsOf(c, values)

@@ -10,7 +10,7 @@ import { getUser, listUsers } from '#db/users.ts'
 import type { Env } from '../env.ts'
 import { hashInTurn } from '../lib/auth/hashing.ts'
 import { assertFreeNames, uniqueAccount } from '../lib/auth/account.ts'
-import { exactQuery, input, namedPage, page, rowId } from '../lib/http/input.ts'
+import { exactQuery, input, namedPage, pageQuery, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
@@ -21,7 +21,7 @@ const tryAgain = () => new Problem(409, 'This name was taken a moment ago. Pleas
 const lastAdmin = 'This is the last admin. Create another one first.'
 
 export const adminUsers = new Hono<Env>()
-  .get('/', page, async (c) =>
+  .get('/', pageQuery, async (c) =>
     c.json(namedPage('users', await listUsers(c.var.db, c.req.valid('query')))),
   )
   .post('/', input(NewUser), async (c) => {

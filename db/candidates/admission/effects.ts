@@ -9,10 +9,10 @@ import { isFirstSubmission, joinKept } from '../person.ts'
 import { nextActions, wroteAgain } from '../steps/next-actions.ts'
 import { candidates } from '../tables.ts'
 import { candidateEvents } from '../event-tables.ts'
-import { contactOf } from './lead.ts'
+import { contactColumns } from './lead.ts'
 
 /** A submission of somebody who may join a study, in columns of a candidate. */
-export type LeadRow = ReturnType<typeof contactOf> &
+export type LeadRow = ReturnType<typeof contactColumns> &
   Pick<typeof candidates.$inferInsert, 'status' | 'closedReason' | 'nextAction' | 'dueAt'> & {
     promiseAt: string
     /** for the join with the stored submissions */

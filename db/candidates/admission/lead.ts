@@ -61,7 +61,7 @@ export function firstSteps({ office }: DeskRules) {
 }
 
 /** A lead as columns of a candidate. */
-export function contactOf(lead: Lead, sentAt: string, { phoneRegion }: DeskRules) {
+export function contactColumns(lead: Lead, sentAt: string, { phoneRegion }: DeskRules) {
   const { firstName, lastName, email, phone, study, interest, source } = lead
   const { phoneKey = phoneKeyOf(phone, phoneRegion) } = lead
   return {

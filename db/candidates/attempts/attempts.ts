@@ -7,7 +7,7 @@ import { countedTries, stepOutcome } from '#db/model/candidates/labels.ts'
 import { mustFind } from '#db/must.ts'
 import { moveTo } from '../given-back.ts'
 import type { Candidacy } from '../candidacies-of.ts'
-import { audited, mustBeStill } from '../change/change.ts'
+import { auditedCandidate, mustBeStill } from '../change/change.ts'
 import { happenedIn } from '../change/events.ts'
 import { changeableFields, type Fields, noReason } from '../change/fields.ts'
 import { addEvents, eventsBy } from '../events.ts'
@@ -66,8 +66,8 @@ export async function insertAttempt(
     action: 'update',
     table: candidates,
     id: old.id,
-    old: audited(before),
-    new: { ...audited(fields), attempts: changed.attempts },
+    old: auditedCandidate(before),
+    new: { ...auditedCandidate(fields), attempts: changed.attempts },
     page: undefined,
     must: [mustBeStill(old)],
     write: addEvents(db, attempt ? [attempt] : []),

@@ -3,7 +3,7 @@ import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import type { CandidateEvent, Step } from '#db/model/candidates/events.ts'
 import { countedTries } from '#db/model/candidates/labels.ts'
-import { audited, mustBeStill } from '../change/change.ts'
+import { auditedCandidate, mustBeStill } from '../change/change.ts'
 import { happenedIn } from '../change/events.ts'
 import { changeableFields } from '../change/fields.ts'
 import { moveTo } from '../given-back.ts'
@@ -70,8 +70,8 @@ export async function undoAttempt(
     action: 'update',
     table: candidates,
     id: old.id,
-    old: audited(before),
-    new: { ...audited(fields), attempts: changed.attempts },
+    old: auditedCandidate(before),
+    new: { ...auditedCandidate(fields), attempts: changed.attempts },
     page: undefined,
     must: [mustBeStill(old)],
     write: addEvents(

@@ -2,9 +2,9 @@ import { and, count, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
-import { type BulkChange, isEmpty } from '#db/model/candidates/bulk-change.ts'
+import { type BulkChange, isEmptyChange } from '#db/model/candidates/bulk-change.ts'
 import { type DeskViewer, filtered } from '../list/filters.ts'
-import { type NextStep, nothing } from '../steps/next-step.ts'
+import { type NextStep, noNextStep } from '../steps/next-step.ts'
 import { groupOf } from '../person.ts'
 import { candidates } from '../tables.ts'
 
@@ -62,7 +62,7 @@ export function affected({ ids, filter = {}, change }: BulkChange, desk: DeskVie
     sql`${now.ownerId} is not ${ownerId}`,
     sql`${now.dueAt} is not ${dueAt}`,
   )
-  return isEmpty(change) ? chosen : and(chosen, differs, isNull(candidates.doNotContact))
+  return isEmptyChange(change) ? chosen : and(chosen, differs, isNull(candidates.doNotContact))
 }
 
 /**
@@ -73,7 +73,7 @@ export async function countAffected(db: Db, asked: BulkChange, desk: DeskViewer)
   const counted = await db
     .select({ n: count() })
     .from(candidates)
-    .where(affected(asked, desk, newValues(asked, nothing)))
+    .where(affected(asked, desk, newValues(asked, noNextStep)))
     .get()
   return counted?.n ?? 0
 }

@@ -7,7 +7,7 @@ import { minuteMs, timeFromNow } from '#db/model/lib/time.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { addEventsWhere, changingMany } from './changing-many.ts'
 import { eventBy } from '../events.ts'
-import { giveBack } from '../given-back.ts'
+import { restoreCandidacies } from '../given-back.ts'
 import { candidateBulkChanges } from '../desk-tables.ts'
 
 const { bulk, at } = candidateBulkChanges
@@ -54,7 +54,7 @@ export async function undoMany(db: Db, actor: Actor, name: string) {
       },
       toName: owner('coalesce(users.name, users.username)'),
     }),
-    giveBack(
+    restoreCandidacies(
       db,
       sql`candidate_bulk_changes as change join candidates as kept on kept.id = change.candidate_id
         and kept.version = change.version + 1 and kept.updated_at = ${undoneAt},

@@ -23,7 +23,7 @@ export type Correction = {
 }
 
 /** The fields that the audit log keeps. It is kept for ever, so what staff write about a person is not in it. */
-export const audited = ({ status, closedReason, ownerId, dueAt }: Fields) => ({
+export const auditedCandidate = ({ status, closedReason, ownerId, dueAt }: Fields) => ({
   status,
   closedReason,
   ownerId,
@@ -69,9 +69,9 @@ export async function saveFields(
     action: 'update',
     table: candidates,
     id: old.id,
-    old: audited(before),
+    old: auditedCandidate(before),
     new: {
-      ...audited(fields),
+      ...auditedCandidate(fields),
       ...(isNewWish && { doNotContact: fields.doNotContact !== null }),
       ...(corrected.length > 0 && { changed: correctedIn(corrected) }),
     },

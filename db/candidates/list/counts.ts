@@ -6,7 +6,7 @@ import { type DeskViewer, timesAt } from './filters.ts'
 const none = { overdue: 0, today: 0, unassigned: 0, open: 0, mine: 0, mineOverdue: 0 }
 
 /** How many open candidates there are to do, from counts that triggers keep. */
-export async function countsOf(db: Db, desk: DeskViewer) {
+export async function deskCounts(db: Db, desk: DeskViewer) {
   const { now, midnight } = timesAt(desk)
   const [counts] = await db.all<typeof none>(
     // Begins with SELECT, by which the gate knows a read.

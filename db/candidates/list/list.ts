@@ -2,7 +2,7 @@ import { and, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Match } from '#db/lib/search-match.ts'
 import { type CandidatePage, type Likeness, likenesses } from '#db/model/candidates/filter.ts'
-import { countsOf } from './counts.ts'
+import { deskCounts } from './counts.ts'
 import { conditionsOf, type DeskViewer, isOrderedById, ofReference } from './filters.ts'
 import { matchingAs } from './likeness.ts'
 import { candidaciesColumn } from '../candidacies-of.ts'
@@ -124,7 +124,7 @@ type Columns = ReturnType<typeof columnsWith>
 
 const inList = columnsWith(lastColumn)
 // An export of everybody would take seconds longer.
-const withoutLast = columnsWith(sql`null`)
+const columnsWithoutLast = columnsWith(sql`null`)
 
 async function readPage(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns) {
   const parts = partsOf(page)
@@ -145,13 +145,13 @@ async function readPage(db: Db, page: CandidatePage, desk: DeskViewer, columns: 
 
 /** A page without the numbers above the list, and the cursor of the next one. */
 export const candidatesPage = (db: Db, page: CandidatePage, desk: DeskViewer) =>
-  readPage(db, page, desk, withoutLast)
+  readPage(db, page, desk, columnsWithoutLast)
 
 /** A page of the list and the numbers above it, in one round trip. */
 export async function listCandidates(db: Db, page: CandidatePage, desk: DeskViewer) {
   const [{ rows, next }, counts] = await Promise.all([
     readPage(db, page, desk, inList),
-    countsOf(db, desk),
+    deskCounts(db, desk),
   ])
   const isById = page.status !== 'any' && isOrderedById(page)
   const nextCursor =

@@ -8,14 +8,14 @@ import { candidates } from '../tables.ts'
 import { resemble } from './resemble.ts'
 
 /** SQL: the addresses, or the numbers, of a kept candidate and of those merged into it. */
-const keysOf = (kind: ContactKind, id: SQL) => sql`
+const contactKeys = (kind: ContactKind, id: SQL) => sql`
   select ${sql.raw(kind === 'email' ? 'email' : 'phone_key')} from candidates where id in ${groupOf(id)}
   union select key from candidate_contacts where kind = ${kind} and candidate_id in ${groupOf(id)}`
 
 /** SQL: the rows of candidates who have one of these addresses or numbers. */
 const having = (kind: ContactKind, id: SQL) => sql`
-  select id from candidates where ${sql.raw(kind === 'email' ? 'email' : 'phone_key')} in (${keysOf(kind, id)})
-  union select candidate_id from candidate_contacts where kind = ${kind} and key in (${keysOf(kind, id)})`
+  select id from candidates where ${sql.raw(kind === 'email' ? 'email' : 'phone_key')} in (${contactKeys(kind, id)})
+  union select candidate_id from candidate_contacts where kind = ${kind} and key in (${contactKeys(kind, id)})`
 
 const namesOf = (id: SQL) => sql`
   select name_key from candidates where id in ${groupOf(id)}

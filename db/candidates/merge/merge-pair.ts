@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { groupOf } from '../person.ts'
 import type { Db } from '#db/client.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { resultOf } from './merge-result.ts'
+import { mergeResult } from './merge-result.ts'
 import { candidateColumns, type ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
 
@@ -36,7 +36,7 @@ export async function readPair(db: Db, keptId: number, otherId: number): Promise
 
 /** Both candidates, the result of their merge and the fields that it changes. */
 export function previewOf({ kept, other }: Pair) {
-  const fields = resultOf(kept, other)
+  const fields = mergeResult(kept, other)
   return {
     kept,
     other,

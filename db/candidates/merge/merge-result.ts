@@ -47,7 +47,7 @@ function stepOfUnwanted(kept: ShownCandidate, other: ShownCandidate, unwanted: S
  * The fields of the kept candidate after the merge. Its owner stays, and the status is that of the one
  * further along: a merge forgets nobody who waits.
  */
-export function resultOf(kept: ShownCandidate, other: ShownCandidate): Merged {
+export function mergeResult(kept: ShownCandidate, other: ShownCandidate): Merged {
   return {
     ...stepOf(kept, other),
     doNotContact: kept.doNotContact ?? other.doNotContact,
@@ -65,7 +65,7 @@ export const isSameValue = (one: unknown, other: unknown) =>
  * The fields that go back when the merge is undone: those that nobody has changed since. Status and next step
  * belong together, as they decide whether somebody waits.
  */
-export function givenBack(now: ShownCandidate, { was, is }: Merge): Partial<Merged> {
+export function valuesBeforeMerge(now: ShownCandidate, { was, is }: Merge): Partial<Merged> {
   const { ownerId, study, interest, ...step } = was
   const untouched = (names: (keyof Merged)[]) =>
     names.every((name) => isSameValue(now[name], is[name]))

@@ -9,7 +9,7 @@ import { candidaciesIn } from '../given-back.ts'
 import { closedByWish, endLetters } from '../no-contact.ts'
 import { groupOf } from '../person.ts'
 import { addEvents, eventsBy } from '../events.ts'
-import { type Merge, mergedFieldsOf, resultOf } from './merge-result.ts'
+import { type Merge, mergedFieldsOf, mergeResult } from './merge-result.ts'
 import type { Pair } from './merge-pair.ts'
 import type { ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
@@ -63,7 +63,7 @@ export function mergePair(
 ) {
   const { kept, other } = pair
   const at = new Date().toISOString()
-  const fields = { ...resultOf(kept, other), ...given }
+  const fields = { ...mergeResult(kept, other), ...given }
   const before: Merge = { was: mergedFieldsOf(kept), is: fields }
   const names = { fromName: kept.ownerName, toName: other.ownerName }
   const happened = eventsBy(actor, kept.id, at, effectsOf(kept, { ...kept, ...fields }, names))

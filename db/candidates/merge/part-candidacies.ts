@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type CandidateStatus, isOpenStatus, shownStatus } from '#db/model/candidates/labels.ts'
 import { studies } from '#db/studies/tables.ts'
 import type { Candidacy } from '../candidacies-of.ts'
-import { type NextStep, nothing, proposedStep, type Situation } from '../steps/next-step.ts'
+import { type NextStep, noNextStep, proposedStep, type Situation } from '../steps/next-step.ts'
 import type { StoredCandidateRecord } from '../one.ts'
 
 type Submission = StoredCandidateRecord['submissions'][number]
@@ -62,9 +62,9 @@ export function partedSteps(
   first: NextStep,
 ) {
   const { status, nextAction, dueAt } = situation
-  const stored = nextAction !== null && dueAt !== null ? { nextAction, dueAt } : nothing
+  const stored = nextAction !== null && dueAt !== null ? { nextAction, dueAt } : noNextStep
   const stepOf = (now: CandidateStatus, step: () => NextStep) => {
-    if (!isOpenStatus(now)) return nothing
+    if (!isOpenStatus(now)) return noNextStep
     return now === status && stored.dueAt !== null ? stored : step()
   }
   const stays = shownStatus([...kept.map((one) => one.status), ...(instead ? [instead] : [])])

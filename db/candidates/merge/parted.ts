@@ -16,7 +16,10 @@ const isSent =
     chosen.some((ref) => candidateTables[ref.record] === kind && ref.id === id)
 
 /** The submissions that move, and those that stay. `newest` tells about the other person; undefined if nothing of it is stored any more. */
-export function parted({ events, submissions }: StoredCandidateRecord, chosen: Ref[]) {
+export function separatedSubmissions(
+  { events, submissions }: StoredCandidateRecord,
+  chosen: Ref[],
+) {
   const all = events.flatMap(({ kind, data }) => (kind === 'submission' ? [data] : []))
   const moved = all.filter(isOf(chosen))
   const isMoved = isSent(moved)
@@ -24,4 +27,6 @@ export function parted({ events, submissions }: StoredCandidateRecord, chosen: R
   return { all, moved, newest: sent[0], sent, left }
 }
 
-export type PartedSubmissions = ReturnType<typeof parted> & { newest: SubmissionOfRecord }
+export type PartedSubmissions = ReturnType<typeof separatedSubmissions> & {
+  newest: SubmissionOfRecord
+}

@@ -3,7 +3,7 @@ import { type Actor, actorName, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { consents } from '#db/consents/tables.ts'
 import { insertMany, rowValue } from '#db/lib/insert-many.ts'
-import { contactOf, type DeskRules, firstSteps } from '../admission/lead.ts'
+import { contactColumns, type DeskRules, firstSteps } from '../admission/lead.ts'
 import { mustBeStill } from '../change/change.ts'
 import { candidateContacts } from '../contact-tables.ts'
 import { eventsBy, type Happened } from '../events.ts'
@@ -44,7 +44,7 @@ export async function separate(
     'study' in newest
       ? { study: newest.study, interest: newest.interest }
       : { interest: newest.studyInterest }
-  const contact = contactOf({ ...lead, ...about }, newest.createdAt, rules)
+  const contact = contactColumns({ ...lead, ...about }, newest.createdAt, rules)
   const { promiseAt, ...first } = firstSteps(rules)(lead, newest.createdAt)
   const parting = await partCandidacies(db, record, { sent, left })
   const steps = partedSteps(parting, situation, first)

@@ -7,11 +7,11 @@ import { mustBeStill } from '../change/change.ts'
 import { closedByWish, endLetters } from '../no-contact.ts'
 import { happenedIn } from '../change/events.ts'
 import { changeableFields, type Fields, noReason } from '../change/fields.ts'
-import { giveBack } from '../given-back.ts'
+import { restoreCandidacies } from '../given-back.ts'
 import { groupOf } from '../person.ts'
 import { addEvents, eventsBy } from '../events.ts'
 import { effectsOf, fullName, searchedAs } from './merge.ts'
-import { givenBack, isSameValue, type Merge } from './merge-result.ts'
+import { valuesBeforeMerge, isSameValue, type Merge } from './merge-result.ts'
 import type { ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
 import { candidateEvents } from '../event-tables.ts'
@@ -55,7 +55,7 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
   const { merge, kept, other } = read
   const at = new Date().toISOString()
   // `mergePair` wrote it.
-  const given = givenBack(kept, merge.before as Merge)
+  const given = valuesBeforeMerge(kept, merge.before as Merge)
   const fields = comingBack(read, root, at)
   const noNames = { fromName: null, toName: null }
   const next = { version: sql`version + 1`, updatedAt: at }
@@ -110,7 +110,7 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
           and exists (select 1 from candidacies as theirs where theirs.set_aside
             and theirs.study_id is candidacies.study_id and theirs.screening_number = candidacies.screening_number
             and theirs.candidate_id in ${groupOf(sql`${root.id}`)} and theirs.candidate_id not in ${returning})`),
-      giveBack(
+      restoreCandidacies(
         db,
         sql`${wasIn} where (select candidate_id from candidacies where id = value ->> '$.id') in ${returning}
           or ${given.status !== undefined}`,

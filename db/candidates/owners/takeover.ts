@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Actor, auditLog, note } from '#db/audit/audit.ts'
+import { type Actor, auditLog, addAuditEntry } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { studies } from '#db/studies/tables.ts'
@@ -97,7 +97,7 @@ export async function removeUser(db: Db, actor: Actor, { user, to }: Leaving) {
     [
       ...handOverCandidates(db, actor, user, to ?? null),
       db.delete(users).where(eq(users.id, id)),
-      note(db, actor, {
+      addAuditEntry(db, actor, {
         action: 'delete',
         record: 'users',
         recordId: String(id),

@@ -8,7 +8,7 @@ import { groupOf } from '../person.ts'
 import type { ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
 import type { StoredContact } from './contact-list.ts'
-import { asMain, keepContact, type KeptValue, saveContacts } from './save-contacts.ts'
+import { asMainContact, keepContact, type KeptValue, saveContacts } from './save-contacts.ts'
 
 const rowOf = ({ candidateId, kind, key }: StoredContact) =>
   and(
@@ -58,7 +58,7 @@ export function updateContact(
     actor,
     old,
     happened: happened.filter((one) => one !== false),
-    set: isNewMain ? asMain(kind, value, key) : {},
+    set: isNewMain ? asMainContact(kind, value, key) : {},
     also: [
       ...(isNewMain && main ? [keepContact(db, old.id, main)] : []),
       keepContact(db, contact.candidateId, { kind, value, key, from }),
@@ -81,7 +81,7 @@ export const deleteContact = (
     actor,
     old,
     happened: [{ kind: 'contact', data: { field: kind, from: value, to: null } }],
-    set: isMain ? asMain(kind, next?.value ?? null, next?.key ?? null) : {},
+    set: isMain ? asMainContact(kind, next?.value ?? null, next?.key ?? null) : {},
     also: [
       db
         .delete(candidateContacts)
@@ -94,7 +94,7 @@ export const deleteContact = (
         ),
       db
         .update(candidates)
-        .set(asMain(kind, null, null))
+        .set(asMainContact(kind, null, null))
         .where(
           sql`merged_into = ${old.id} and ${kind === 'email' ? sql`email` : sql`coalesce(phone_key, phone)`} = ${key}`,
         ),

@@ -27,7 +27,7 @@ export const keepContact = (
   db.insert(candidateContacts).values({ candidateId, kind, given, key, from }).onConflictDoNothing()
 
 /** A value in the columns of a candidate. */
-export const asMain = (kind: ContactKind, value: string | null, key: string | null) =>
+export const asMainContact = (kind: ContactKind, value: string | null, key: string | null) =>
   kind === 'email'
     ? { email: value }
     : { phone: value, phoneKey: key?.startsWith('+') ? key : null }

@@ -29,29 +29,29 @@ export type Situation = {
 }
 
 const triesBeforeClosing = 3
-export const nothing: NextStep = { nextAction: null, dueAt: null }
+export const noNextStep: NextStep = { nextAction: null, dueAt: null }
 
-export const nextStep = (nextAction: string, due: Date): NextStep => ({
+export const nextStepAt = (nextAction: string, due: Date): NextStep => ({
   nextAction,
   dueAt: due.toISOString(),
 })
 
-const timesOfDay = { morning: '10:00', afternoon: '14:00', evening: '17:30' }
+const dueTimes = { morning: '10:00', afternoon: '14:00', evening: '17:30' }
 
 /** The time of day that the person prefers; otherwise another one than that of the last attempt. */
 function anotherTime({ callTime, now, office }: Situation) {
-  if (callTime && callTime !== 'anytime') return timesOfDay[callTime]
-  return isMorning(now, office) ? timesOfDay.afternoon : timesOfDay.morning
+  if (callTime && callTime !== 'anytime') return dueTimes[callTime]
+  return isMorning(now, office) ? dueTimes.afternoon : dueTimes.morning
 }
 
 export const onNextDay = (situation: Situation) =>
   nextBusinessDayAt(situation.now, anotherTime(situation), situation.office)
 
-export function tryAgain(situation: Situation, nextAction: string) {
+export function tryAgainStep(situation: Situation, nextAction: string) {
   const { misses, now, office } = situation
   return misses < triesBeforeClosing
-    ? nextStep(nextAction, onNextDay(situation))
-    : nextStep(nextActions.close, daysAfter(now, 14, office))
+    ? nextStepAt(nextAction, onNextDay(situation))
+    : nextStepAt(nextActions.close, daysAfter(now, 14, office))
 }
 
 /**
@@ -66,7 +66,7 @@ function visitByHand(situation: Situation): NextStep | undefined {
 }
 
 const visitStep = (situation: Situation) =>
-  visitByHand(situation) ?? (situation.visitAt ? nextStep('Visit', situation.visitAt) : undefined)
+  visitByHand(situation) ?? (situation.visitAt ? nextStepAt('Visit', situation.visitAt) : undefined)
 
 /** Whether a visit is agreed on and still to come. Until then, nobody is given up. */
 export const isVisitAhead = (situation: Situation) =>
@@ -80,17 +80,17 @@ export function proposedStep(status: CandidateStatus, situation: Situation): Nex
   const inBusinessDays = (days: number) => businessDaysAfter(now, days, office)
   switch (status) {
     case 'new':
-      return nextStep(nextActions.call, inBusinessDays(1))
+      return nextStepAt(nextActions.call, inBusinessDays(1))
     case 'contacting':
-      return tryAgain(situation, nextActions.callAgain)
+      return tryAgainStep(situation, nextActions.callAgain)
     case 'talking':
-      return nextStep(nextActions.followUp, inBusinessDays(3))
+      return nextStepAt(nextActions.followUp, inBusinessDays(3))
     case 'visit':
-      return visitStep(situation) ?? nextStep(nextActions.agree, inBusinessDays(1))
+      return visitStep(situation) ?? nextStepAt(nextActions.agree, inBusinessDays(1))
     case 'screening':
-      return nextStep(nextActions.askScreening, daysAfter(now, 7, office))
+      return nextStepAt(nextActions.askScreening, daysAfter(now, 7, office))
     case 'enrolled':
     case 'closed':
-      return nothing
+      return noNextStep
   }
 }

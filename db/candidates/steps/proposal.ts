@@ -3,13 +3,13 @@ import { nextActions } from './next-actions.ts'
 import {
   isVisitAhead,
   type NextStep,
-  nextStep,
-  nothing,
+  nextStepAt,
+  noNextStep,
   onNextDay,
   type Proposal,
   proposedStep,
   type Situation,
-  tryAgain,
+  tryAgainStep,
 } from './next-step.ts'
 
 const retries: Record<Exclude<AttemptOutcome, 'reached'>, string> = {
@@ -27,15 +27,15 @@ function statusAfter(outcome: AttemptOutcome, status: CandidateStatus): Candidat
 
 function stepAfterMiss(outcome: keyof typeof retries, situation: Situation): NextStep {
   // A person who wants a call back can be reached: no reason to give up.
-  if (outcome === 'call-back') return nextStep(retries[outcome], onNextDay(situation))
+  if (outcome === 'call-back') return nextStepAt(retries[outcome], onNextDay(situation))
   const misses = isVisitAhead(situation) ? 0 : situation.misses + 1
-  return tryAgain({ ...situation, misses }, retries[outcome])
+  return tryAgainStep({ ...situation, misses }, retries[outcome])
 }
 
 const keptStep = ({ status, nextAction, dueAt }: Situation, chosen: string | null): Proposal =>
   nextAction !== null && dueAt !== null
     ? { status, nextAction, dueAt: chosen ?? dueAt }
-    : { status, ...nothing }
+    : { status, ...noNextStep }
 
 /**
  * The status and the next step after an attempt, at the time that staff choose instead of the proposed one.
@@ -48,7 +48,7 @@ export function proposalAfter(
 ): Proposal {
   if (situation.isUnwanted) return keptStep(situation, chosen)
   const status = statusAfter(outcome, situation.status)
-  if (situation.dueAt === null) return { status, ...nothing }
+  if (situation.dueAt === null) return { status, ...noNextStep }
   const keepsVisit = status === 'visit' && !chosen && isVisitAhead(situation)
   const next =
     outcome === 'reached' || keepsVisit

@@ -2,12 +2,18 @@ import {
   type AttemptOutcome,
   type CandidateStatus,
   candidateStatuses,
-  outcomes,
+  attemptOutcomes,
 } from '#db/model/candidates/labels.ts'
 import { type CandidateEvent, undoneIn } from '#db/model/candidates/events.ts'
 import { byName, keysOf } from '#db/model/lib/keys.ts'
 import type { Office } from '#db/model/visit-times.ts'
-import { type NextStep, nothing, type Proposal, proposedStep, type Situation } from './next-step.ts'
+import {
+  type NextStep,
+  noNextStep,
+  type Proposal,
+  proposedStep,
+  type Situation,
+} from './next-step.ts'
 import { proposalAfter } from './proposal.ts'
 import type { StoredCandidateRecord } from '../one.ts'
 import { nextActions } from './next-actions.ts'
@@ -63,7 +69,7 @@ export const reopened = (situation: Situation): Situation =>
     : situation
 
 const outcomesIn = (situation: Situation) =>
-  byName(keysOf(outcomes), (outcome) => proposalAfter(outcome, situation))
+  byName(keysOf(attemptOutcomes), (outcome) => proposalAfter(outcome, situation))
 
 /** The next step that follows from each status and from each outcome of an attempt. */
 export const proposalsIn = (
@@ -107,7 +113,7 @@ export function stepAfterReading(
 /** The next step of a status for anybody; none if the status stays. */
 export const stepOfStatus = (status: CandidateStatus | undefined, office: Office): NextStep =>
   status === undefined
-    ? nothing
+    ? noNextStep
     : proposedStep(status, {
         status,
         nextAction: null,

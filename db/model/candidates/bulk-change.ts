@@ -9,7 +9,7 @@ import { candidateFilter } from './filter.ts'
 import { changeableByStaff, hasClosedReason, needsClosedReason } from './candidates.ts'
 
 /** Without a change, a dry run says how many candidates are chosen. */
-export const isEmpty = (change: object) =>
+export const isEmptyChange = (change: object) =>
   Object.values(change).every((value) => value === undefined)
 
 /** Whether a filter says anything. */
@@ -64,7 +64,7 @@ export const BulkChange = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ change, dryRun }) => dryRun === true || !isEmpty(change),
+      ({ change, dryRun }) => dryRun === true || !isEmptyChange(change),
       'Please say what to change',
     ),
     ['change'],

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { callDirections, candidateStatuses, channels, closedReasons, outcomes } from './labels.ts'
+import {
+  callDirections,
+  candidateStatuses,
+  channels,
+  closedReasons,
+  attemptOutcomes,
+} from './labels.ts'
 import { choice, optionalFlag } from '../lib/choices.ts'
 import {
   exactModel,
@@ -84,7 +90,7 @@ export const NewCandidacy = exactModel({
 export const Attempt = model({
   channel: v.optional(choice(channels, 'Please choose how it was tried'), 'phone'),
   direction: v.optional(choice(callDirections, 'Please choose who called'), 'out'),
-  outcome: choice(outcomes, 'Please choose how it went'),
+  outcome: choice(attemptOutcomes, 'Please choose how it went'),
   note: optionalProse(maxNote),
   dueAt: v.optional(v.nullable(moment)),
   /** opens a closed candidate with it */

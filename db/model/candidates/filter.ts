@@ -7,7 +7,7 @@ import { optionalOwner } from './owner.ts'
 import { candidateSources, heardFroms } from './ways.ts'
 
 /** Calls of a day, on the site's calendar. */
-export const calls = {
+export const callChoices = {
   'in-today': 'Called us today',
   'in-yesterday': 'Called us yesterday',
   'out-today': 'We called today',
@@ -28,7 +28,7 @@ export const candidateFilter = {
   heardFrom: optionalChoice(heardFroms),
   /** its name: see `campaignName` */
   campaign: optionalLine(100),
-  called: optionalChoice(calls),
+  called: optionalChoice(callChoices),
   names: optionalChoice(nameFilters),
   q: listQuery.q,
 }

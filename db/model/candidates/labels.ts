@@ -69,14 +69,14 @@ export const callDirections = { out: 'We called', in: 'They called' } as const
 export type Direction = keyof typeof callDirections
 
 /** The keys 1 to 5 choose these outcomes, in this order. */
-export const outcomes = {
+export const attemptOutcomes = {
   reached: 'Reached',
   voicemail: 'Voicemail',
   'no-answer': 'No answer',
   'wrong-number': 'Wrong number',
   'call-back': 'Call back later',
 } as const
-export type AttemptOutcome = keyof typeof outcomes
+export type AttemptOutcome = keyof typeof attemptOutcomes
 
 /** Attempts are ours: a call from the person is not counted. Old events have no direction, and are of our calls. */
 export const countedTries = (direction: Direction = 'out') => (direction === 'out' ? 1 : 0)

@@ -4,7 +4,7 @@ import { choice } from '../lib/choices.ts'
 import { exactModel, model } from '../lib/fields.ts'
 import { listOf } from '../lib/list-fields.ts'
 
-const submissionRef = exactModel({
+const submissionModel = exactModel({
   record: choice(candidateTables, 'record is the name of a table'),
   id: v.pipe(v.number('id is a number'), v.integer(), v.minValue(1)),
 })
@@ -12,7 +12,7 @@ const submissionRef = exactModel({
 /** The submissions that belong to another person. */
 export const Separation = model({
   submissions: v.pipe(
-    listOf(submissionRef, 500, 'Please choose at most 500 submissions'),
+    listOf(submissionModel, 500, 'Please choose at most 500 submissions'),
     v.minLength(1, 'Please choose what belongs to the other person'),
   ),
 })

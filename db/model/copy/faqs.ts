@@ -1,4 +1,4 @@
-import { claim, prose } from '../go-live/samples.ts'
+import { claim, sampleProse } from '../go-live/samples.ts'
 
 export const faqsCopy = {
   title: 'Frequently Asked Questions',
@@ -73,12 +73,12 @@ export const faqsCopy = {
     {
       category: 'Safety & Rights',
       question: 'What if I have a complaint?',
-      answer: prose`Tell any member of our team, or ${claim('ask for the patient advocate, who is not part of your study team')}. Your consent form also tells you how to reach the ethics committee.`,
+      answer: sampleProse`Tell any member of our team, or ${claim('ask for the patient advocate, who is not part of your study team')}. Your consent form also tells you how to reach the ethics committee.`,
     },
     {
       category: 'Process & Procedures',
       question: 'What happens at the first visit?',
-      answer: prose`You talk with a coordinator about the study and about your health. ${claim('This takes 30 to 60 minutes.')} If you want to go on, you read the consent form with us. No tests for the study are done until you have signed it.`,
+      answer: sampleProse`You talk with a coordinator about the study and about your health. ${claim('This takes 30 to 60 minutes.')} If you want to go on, you read the consent form with us. No tests for the study are done until you have signed it.`,
     },
     {
       category: 'Process & Procedures',
@@ -95,7 +95,7 @@ export const faqsCopy = {
     {
       category: 'Process & Procedures',
       question: 'Can I choose which treatment I get?',
-      answer: prose`In most studies, no. Chance decides, much like the toss of a coin. Often neither you nor the study doctor knows which treatment you get. ${claim('In an emergency, the doctor can find out right away.')}`,
+      answer: sampleProse`In most studies, no. Chance decides, much like the toss of a coin. Often neither you nor the study doctor knows which treatment you get. ${claim('In an emergency, the doctor can find out right away.')}`,
     },
     {
       category: 'Process & Procedures',
@@ -154,14 +154,14 @@ export const faqsCopy = {
     {
       category: 'Medical Care',
       question: 'What if I feel unwell during a study?',
-      answer: prose`If your life may be in danger, call {emergency_services}. Otherwise call us at {phone}. Our office is open {office_hours}.
+      answer: sampleProse`If your life may be in danger, call {emergency_services}. Otherwise call us at {phone}. Our office is open {office_hours}.
 
 ${claim('If you are in a study, you can also call our emergency line, 24 hours a day, 7 days a week: {emergency_line}.')}`,
     },
     {
       category: 'Medical Care',
       question: 'What if I am hurt because of the study?',
-      answer: prose`${claim('You will get medical care right away.')} Your consent form says who pays for it and what else you can ask for. You do not give up any legal rights when you sign.`,
+      answer: sampleProse`${claim('You will get medical care right away.')} Your consent form says who pays for it and what else you can ask for. You do not give up any legal rights when you sign.`,
     },
     {
       category: 'Medical Care',

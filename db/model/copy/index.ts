@@ -1,6 +1,6 @@
 import { type Content, sections } from '../sections/index.ts'
 import { byName, keysOf } from '../lib/keys.ts'
-import { type Marked, plain } from '../go-live/samples.ts'
+import { type Marked, withoutSampleMarks } from '../go-live/samples.ts'
 import { members, type SampleMember } from './team.ts'
 
 type MarkedCopy = { [K in keyof Content]: Marked<Content[K]> }
@@ -10,10 +10,10 @@ type MarkedCopy = { [K in keyof Content]: Marked<Content[K]> }
 export const markedCopy = byName(keysOf(sections), (key) => sections[key].copy) as MarkedCopy
 
 /** The default content without marks. */
-export const copy = plain<Content>(markedCopy)
+export const copy = withoutSampleMarks<Content>(markedCopy)
 
 /** Shown while no team member is published. */
-export const sampleTeam = plain<SampleMember[]>(members).map((member, i) => ({
+export const sampleTeam = withoutSampleMarks<SampleMember[]>(members).map((member, i) => ({
   ...member,
   // Stored members have positive ids.
   id: -1 - i,

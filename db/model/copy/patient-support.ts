@@ -1,9 +1,9 @@
-import { claim, prose } from '../go-live/samples.ts'
+import { claim, sampleProse } from '../go-live/samples.ts'
 
 export const patientSupportCopy = {
   title: 'Patient Support',
   subtitle: 'You are not alone in a study. Here is who helps you, with what, and when.',
-  emergencyTitle: prose`${claim('24/7 emergency line')} for study participants`,
+  emergencyTitle: sampleProse`${claim('24/7 emergency line')} for study participants`,
   emergencyText: claim(
     'If you are in a study and feel very unwell, call us at any hour. A study doctor or nurse will answer.',
   ),
@@ -72,8 +72,8 @@ export const patientSupportCopy = {
   ],
   advocateTitle: 'Your patient advocate',
   advocate: [
-    prose`${claim('Every participant can talk to a patient advocate.')} This person is not part of your study team. The advocate does not recruit, and it makes no difference to them whether you stay or leave.`,
-    prose`${claim('You can ask for the advocate by name at the front desk, by phone or by e-mail.')} What you say stays between you, unless someone is at risk of harm.`,
+    sampleProse`${claim('Every participant can talk to a patient advocate.')} This person is not part of your study team. The advocate does not recruit, and it makes no difference to them whether you stay or leave.`,
+    sampleProse`${claim('You can ask for the advocate by name at the front desk, by phone or by e-mail.')} What you say stays between you, unless someone is at risk of harm.`,
   ],
   advocateListTitle: 'Your advocate can',
   advocateList: [

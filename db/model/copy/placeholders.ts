@@ -85,7 +85,7 @@ function rightOnes(content: Content): Content {
 }
 
 /** The content as visitors read it: facts stand in its texts, and what does not hold is left out. */
-export const filledIn = (content: Content) =>
+export const filledContent = (content: Content) =>
   // `filled` keeps the structure, which TypeScript cannot see: only texts change, and lists get shorter.
   filled(rightOnes(content), fillerOf(content)) as Content
 

@@ -1,4 +1,4 @@
-import { claim, prose } from '../go-live/samples.ts'
+import { claim, sampleProse } from '../go-live/samples.ts'
 
 export const privacyCopy = {
   title: 'Privacy Policy',
@@ -90,7 +90,7 @@ export const privacyCopy = {
     {
       heading: 'Where it is kept, and how',
       paragraphs: [
-        prose`${claim('We have sites in the United States and in the United Kingdom')}, and our providers have servers in several countries. When personal information leaves the United Kingdom, we rely on an adequacy decision or on contract terms made for this purpose. Ask us if you would like a copy.`,
+        sampleProse`${claim('We have sites in the United States and in the United Kingdom')}, and our providers have servers in several countries. When personal information leaves the United Kingdom, we rely on an adequacy decision or on contract terms made for this purpose. Ask us if you would like a copy.`,
         'All traffic to this site is encrypted. Staff passwords are stored only in a form that cannot be read back, sessions end after a time without use, and access is limited to those who need it. No system is perfect. If something goes wrong that puts you at risk, we will tell you and the authorities as the law requires.',
       ],
       list: [],
@@ -98,7 +98,7 @@ export const privacyCopy = {
     {
       heading: 'Your rights',
       paragraphs: [
-        prose`Wherever you live, you may ask us to do any of the following. ${claim('It costs nothing, and we answer within one month.')} We may need to make sure that it is you who is asking.`,
+        sampleProse`Wherever you live, you may ask us to do any of the following. ${claim('It costs nothing, and we answer within one month.')} We may need to make sure that it is you who is asking.`,
       ],
       list: [
         'Tell you what we hold about you, and give you a copy',

@@ -1,4 +1,4 @@
-import { claim, prose } from '../go-live/samples.ts'
+import { claim, sampleProse } from '../go-live/samples.ts'
 
 export const scheduleVisitCopy = {
   title: 'Schedule a Visit',
@@ -48,7 +48,7 @@ export const scheduleVisitCopy = {
     },
     {
       title: 'You come by',
-      text: prose`${claim('A consultation takes 30 to 60 minutes.')} Bring a photo ID and a list of your medicines.`,
+      text: sampleProse`${claim('A consultation takes 30 to 60 minutes.')} Bring a photo ID and a list of your medicines.`,
     },
     {
       title: 'You decide',

@@ -1,4 +1,4 @@
-import { claim, prose } from '../go-live/samples.ts'
+import { claim, sampleProse } from '../go-live/samples.ts'
 
 export const studyInformationCopy = {
   title: 'Study Information',
@@ -134,5 +134,5 @@ export const studyInformationCopy = {
     'What happens when the study ends? Will I hear the results?',
   ],
   nextTitle: 'What you can do next',
-  nextIntro: prose`Talk to us, or come and see us. ${claim('A first visit takes 30 to 60 minutes')} and commits you to nothing.`,
+  nextIntro: sampleProse`Talk to us, or come and see us. ${claim('A first visit takes 30 to 60 minutes')} and commits you to nothing.`,
 } as const

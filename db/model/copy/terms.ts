@@ -1,4 +1,4 @@
-import { claim, prose } from '../go-live/samples.ts'
+import { claim, sampleProse } from '../go-live/samples.ts'
 
 export const termsCopy = {
   title: 'Terms of Use',
@@ -111,7 +111,7 @@ export const termsCopy = {
     {
       heading: 'Law',
       paragraphs: [
-        prose`If you live in the United Kingdom, these terms are governed by the law of England and Wales. Otherwise they are governed by ${claim('the law of the Commonwealth of Massachusetts')}. You keep the protection that the law of your home gives you, and you may bring a claim in your local courts where that law allows it.`,
+        sampleProse`If you live in the United Kingdom, these terms are governed by the law of England and Wales. Otherwise they are governed by ${claim('the law of the Commonwealth of Massachusetts')}. You keep the protection that the law of your home gives you, and you may bring a claim in your local courts where that law allows it.`,
         'If one part of these terms cannot be enforced, the rest stays in force.',
       ],
       list: [],

@@ -40,7 +40,7 @@ export const samples = <T extends object>(record: T) =>
     [K in keyof T]: Sample<T[K]>
   }
 
-export const prose = (texts: TemplateStringsArray, ...marks: Sample<string>[]) =>
+export const sampleProse = (texts: TemplateStringsArray, ...marks: Sample<string>[]) =>
   new Prose(
     texts.flatMap((text, i) => {
       const mark = marks[i]
@@ -48,15 +48,15 @@ export const prose = (texts: TemplateStringsArray, ...marks: Sample<string>[]) =
     }),
   )
 
-export const isSample = (value: unknown): value is Sample =>
+export const isSampleMark = (value: unknown): value is Sample =>
   typeof value === 'object' && value !== null && 'sample' in value && value.sample === true
 
 /** The wording without its marks, as it is stored and shown. */
 // `Marked<T>` without its marks is `T`; TypeScript cannot follow the recursion.
-export const plain = <T>(marked: Marked<T>) => withoutMarks(marked) as T
+export const withoutSampleMarks = <T>(marked: Marked<T>) => withoutMarks(marked) as T
 
 function withoutMarks(marked: unknown): unknown {
-  if (isSample(marked)) return withoutMarks(marked.value)
+  if (isSampleMark(marked)) return withoutMarks(marked.value)
   if (marked instanceof Prose) return marked.parts.map(withoutMarks).join('')
   if (Array.isArray(marked)) return marked.map(withoutMarks)
   if (!isRecord(marked)) return marked

@@ -1,5 +1,5 @@
 import { isRecord } from '../lib/keys.ts'
-import { isSample, Prose } from './samples.ts'
+import { isSampleMark, Prose } from './samples.ts'
 
 type Path = readonly (string | number)[]
 
@@ -10,7 +10,8 @@ export type FoundFact = { at: Path; text: string; claim: boolean }
  * The marked facts that `shown` still contains. Facts are compared by their text, so they are found even
  * if the order or the words around them changed.
  */
-export const samplesIn = (marked: unknown, shown: unknown): FoundFact[] => found(marked, shown, [])
+export const samplesIn = (marked: unknown, shown: unknown): FoundFact[] =>
+  factsFound(marked, shown, [])
 
 /** The places of a section that still make one of these claims. */
 export function claimsIn(claims: readonly string[], shown: unknown, at: Path = []): FoundFact[] {
@@ -21,34 +22,36 @@ export function claimsIn(claims: readonly string[], shown: unknown, at: Path = [
   return Object.entries(shown).flatMap(([name, value]) => claimsIn(claims, value, [...at, name]))
 }
 
-function found(marked: unknown, shown: unknown, at: Path): FoundFact[] {
-  if (isSample(marked)) {
+function factsFound(marked: unknown, shown: unknown, at: Path): FoundFact[] {
+  if (isSampleMark(marked)) {
     const { value, claim } = marked
     if (Array.isArray(value))
-      return value.flatMap((line) => found({ ...marked, value: line }, shown, at))
-    if (Array.isArray(shown)) return shown.flatMap((one, i) => found(marked, one, [...at, i]))
+      return value.flatMap((line) => factsFound({ ...marked, value: line }, shown, at))
+    if (Array.isArray(shown)) return shown.flatMap((one, i) => factsFound(marked, one, [...at, i]))
     return says(shown, value) ? [{ at, text: textOf(value), claim }] : []
   }
   if (marked instanceof Prose) {
-    if (Array.isArray(shown)) return shown.flatMap((one, i) => found(marked, one, [...at, i]))
-    return marked.parts.filter(isSample).flatMap((part) => found(part, shown, at))
+    if (Array.isArray(shown)) return shown.flatMap((one, i) => factsFound(marked, one, [...at, i]))
+    return marked.parts.filter(isSampleMark).flatMap((part) => factsFound(part, shown, at))
   }
   if (Array.isArray(marked)) {
     if (!Array.isArray(shown)) return []
     return marked.flatMap((item) =>
-      isRecord(item) && !isSample(item) && !(item instanceof Prose)
+      isRecord(item) && !isSampleMark(item) && !(item instanceof Prose)
         ? shown.flatMap((one, i) => foundInItem(item, one, [...at, i]))
-        : found(item, shown, at),
+        : factsFound(item, shown, at),
     )
   }
   if (!isRecord(marked) || !isRecord(shown)) return []
-  return Object.entries(marked).flatMap(([name, value]) => found(value, shown[name], [...at, name]))
+  return Object.entries(marked).flatMap(([name, value]) =>
+    factsFound(value, shown[name], [...at, name]),
+  )
 }
 
 /** Looks for facts in one record. One with another id is a sample only if it has a sample's title: other lines match by chance. */
 function foundInItem(item: Record<string, unknown>, shown: unknown, at: Path) {
   const isOwn = !('id' in item) || (isRecord(shown) && shown['id'] === item['id'])
-  const all = found(item, shown, at)
+  const all = factsFound(item, shown, at)
   return isOwn ? all : all.filter((fact) => fact.at.at(-1) === 'title')
 }
 

@@ -5,23 +5,23 @@ export const joinedValues = (values: readonly string[]) =>
   values.map((value) => value.replaceAll(separator, ' ')).join(separator)
 
 /** Without accents and case. */
-const fold = (text: string) =>
+export const withoutAccents = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const filterWords = (text: string) => withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** A text as `hasWords` reads it. */
-export const foldedWords = (text: string) => wordsIn(text).join(' ')
+export const foldedWords = (text: string) => filterWords(text).join(' ')
 
 /** Whether each word of the query begins a word of the folded text. */
 export const hasWords = (folded: string, query: string) =>
-  [...new Set(wordsIn(query))].every((word) => ` ${folded}`.includes(` ${word}`))
+  [...new Set(filterWords(query))].every((word) => ` ${folded}`.includes(` ${word}`))
 
 /** Whether one of the joined values is the chosen one. Everything fits an empty choice. */
 export function hasValue(joined: string, chosen: string) {
-  const wanted = fold(chosen.trim())
-  return chosen === '' || joined.split(separator).some((value) => fold(value) === wanted)
+  const wanted = withoutAccents(chosen.trim())
+  return chosen === '' || joined.split(separator).some((value) => withoutAccents(value) === wanted)
 }

@@ -5,11 +5,12 @@ export const dayMs = 24 * hourMs
 /** The time `ms` milliseconds from now, or ago if negative, as the tables store it. */
 export const timeFromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-export type Weekday = (typeof weekdays)[number]
+const weekdaysFromSunday = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+export type Weekday = (typeof weekdaysFromSunday)[number]
 
 /** The weekday of a calendar day, YYYY-MM-DD. */
-export const weekdayOf = (date: string): Weekday => weekdays[new Date(date).getUTCDay()] ?? 'sun'
+export const weekdayOf = (date: string): Weekday =>
+  weekdaysFromSunday[new Date(date).getUTCDay()] ?? 'sun'
 
 /** Every field takes days between these: a sum of days and weeks with them is a date with a year of four digits. */
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']

@@ -6,14 +6,14 @@ import { keyIn } from '../lib/picture-address.ts'
 const empty = 'Please fill this in'
 const noNumber = 'Please enter a number'
 
-export const text = (max = 500) =>
+export const sectionText = (max = 500) =>
   v.pipe(
     v.string(empty),
     v.transform(asProse),
     v.minLength(1, empty),
     v.maxLength(max, tooLong(max)),
   )
-export const longText = () => text(5000)
+export const longText = () => sectionText(5000)
 
 /** Several paragraphs with headings, lists, links and so on, in Markdown: see db/model/text/grammar.ts. */
 export const writtenText = () => v.pipe(longText(), v.metadata({ written: true }))
@@ -21,19 +21,19 @@ export const writtenText = () => v.pipe(longText(), v.metadata({ written: true }
 /** The same as a list of parts, which are shown as one text: a part holds one paragraph or several. */
 export const writtenParts = () =>
   v.pipe(
-    listOf(text(20_000), 30, 'There is room for 30 paragraphs at most'),
+    listOf(sectionText(20_000), 30, 'There is room for 30 paragraphs at most'),
     v.metadata({ written: true }),
   )
 
 /** A telephone number as people write it. */
-export const phone = () => v.pipe(text(50), v.metadata({ telephone: true }))
+export const sectionPhone = () => v.pipe(sectionText(50), v.metadata({ telephone: true }))
 
-export const address = () => email()
+export const sectionEmail = () => email()
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))
 
 /** The address of a picture of the library. */
-export const picture = () =>
+export const sectionPicture = () =>
   v.optional(
     v.pipe(
       v.string(empty),
@@ -43,13 +43,13 @@ export const picture = () =>
   )
 
 /** A path on this site. */
-export const path = () =>
-  v.pipe(text(255), asSitePath('Please use an address of this site, which starts with /'))
+export const sectionPath = () =>
+  v.pipe(sectionText(255), asSitePath('Please use an address of this site, which starts with /'))
 
-export const date = () => calendarDate('Please enter a date as 2026-11-01')
+export const sectionDate = () => calendarDate('Please enter a date as 2026-11-01')
 
 /** A number, or the text of a number field. */
-export const number = () =>
+export const sectionNumber = () =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))], noNumber),
     v.minValue(0, 'Please enter 0 or more'),
@@ -59,7 +59,7 @@ export const number = () =>
 const maxItems = 60
 const tooMany = `There is room for ${maxItems} at most`
 
-export const list = <E extends v.ObjectEntries>(entries: E) =>
+export const sectionList = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(listOf(v.object(entries), maxItems, tooMany), v.minLength(1, 'Please keep at least one'))
 
 /** A list that may be empty. */
@@ -67,14 +67,15 @@ export const anyList = <E extends v.ObjectEntries>(entries: E) =>
   listOf(v.object(entries), maxItems, tooMany)
 
 /** A list of texts; the editor shows one in each line. */
-export const lines = (max = 5000) => listOf(text(max), 30, 'There is room for 30 lines at most')
+export const lines = (max = 5000) =>
+  listOf(sectionText(max), 30, 'There is room for 30 lines at most')
 
-export const heading = { title: text(), subtitle: text() }
-export const titled = { ...heading, content: longText() }
-export const icon = () => text(50)
+export const headingFields = { title: sectionText(), subtitle: sectionText() }
+export const titled = { ...headingFields, content: longText() }
+export const icon = () => sectionText(50)
 
 /** The description of a page for search engines, unless the section for search engines has another. */
-export const summary = { summary: text(320) }
+export const summaryField = { summary: sectionText(320) }
 
 /** Stands where a list is empty. */
-export const whenEmpty = { emptyTitle: text(), emptyText: longText() }
+export const whenEmpty = { emptyTitle: sectionText(), emptyText: longText() }

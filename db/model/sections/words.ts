@@ -1,6 +1,6 @@
 import { recordPageNames } from '../pages.ts'
 
-export const bold = 'Words between **double asterisks** are shown bold.'
+export const boldHint = 'Words between **double asterisks** are shown bold.'
 export const oneALine = 'One a line.'
 export const letterHint =
   'The visitor’s name comes before it, and yours after it. Name no illness: others may read it too.'
@@ -61,7 +61,7 @@ export const subjectWords = (letter: string) => ({
 })
 
 /** The pages that a link may lead to. */
-export const link = {
+export const linkChoice = {
   label: 'Leads to',
   options: {
     '/current-studies': 'Current studies',

@@ -42,13 +42,13 @@ function saysAges(line: string, { minAge, maxAge }: Required) {
   )
 }
 
-const sexes = { ALL: undefined, FEMALE: 'Women only', MALE: 'Men only' } as const
+const sexRequirements = { ALL: undefined, FEMALE: 'Women only', MALE: 'Men only' } as const
 
 /** The requirements, one a line: the registry's facts, and then the words of staff. */
 export const requirementsOf = (study: Required) =>
   [
     study.eligibility.some((line) => saysAges(line, study)) ? undefined : agesOf(study),
-    sexes[study.sex],
+    sexRequirements[study.sex],
     study.healthyVolunteers ? 'Healthy people can join' : undefined,
     ...study.eligibility,
   ].filter((line) => line !== undefined)

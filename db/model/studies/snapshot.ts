@@ -69,11 +69,11 @@ export function draftContent(
 type AnyContent = readonly (readonly [name: string, value: unknown])[]
 
 /** One part of a content; undefined where the content has no such part. */
-export const partOf = (content: AnyContent, name: string): unknown =>
+export const contentPart = (content: AnyContent, name: string): unknown =>
   content.find(([part]) => part === name)?.[1]
 
 /** A text of a content; null where it is empty or missing. */
-export function textOf(content: AnyContent | undefined, name: string): string | null {
-  const value = content && partOf(content, name)
+export function contentText(content: AnyContent | undefined, name: string): string | null {
+  const value = content && contentPart(content, name)
   return typeof value === 'string' && value !== '' ? value : null
 }

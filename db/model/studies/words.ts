@@ -10,11 +10,11 @@ import {
   tested,
 } from './refused-phrases.ts'
 
-const letter = String.raw`[\p{L}\p{N}]`
+const letterPattern = String.raw`[\p{L}\p{N}]`
 
 /** One pattern for all phrases, so that a long text is read once. */
 const patternsOf = (words: readonly string[]) => {
-  const whole = `(?<!${letter})(?:${[freeOfCost, ...words].join('|')})(?!${letter})`
+  const whole = `(?<!${letterPattern})(?:${[freeOfCost, ...words].join('|')})(?!${letterPattern})`
   const closed = ['free', ...words].map((word) => word.replaceAll(/\[ -\]\??| /g, ''))
   return {
     written: RegExp(`${whole}|${amounts.join('|')}`, 'gu'),

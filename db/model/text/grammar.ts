@@ -4,8 +4,8 @@ import linkRule from 'markdown-it/lib/rules_inline/link.mjs'
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs'
 import { keyIn } from '../lib/picture-address.ts'
 import { typedAddress } from './address.ts'
-import { raised } from './raised.ts'
-import { tables } from './tables.ts'
+import { raisedPlugin } from './raised.ts'
+import { tablesPlugin } from './tables.ts'
 
 /**
  * The Markdown that staff may write: headings 2 and 3, bold, italic, raised and lowered text, links, lists, quotes,
@@ -13,8 +13,8 @@ import { tables } from './tables.ts'
  */
 export const markdown = new MarkdownIt('zero', { breaks: true })
   .enable(['heading', 'hr', 'list', 'blockquote', 'newline', 'escape', 'emphasis', 'link'])
-  .use(tables)
-  .use(raised)
+  .use(tablesPlugin)
+  .use(raisedPlugin)
 
 // With the preset's 20, a tenth list within lists would lose its words.
 Object.assign(markdown.options, { maxNesting: 100 })

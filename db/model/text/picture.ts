@@ -77,18 +77,18 @@ const attributesOf = (values: Record<string, string | number | false | undefined
     .join('')
 
 /** The address of a file that the build has made. */
-export const fileOf = ({ id }: Made, width: number, format: 'avif' | 'webp' | 'jpg') =>
+export const pictureFile = ({ id }: Made, width: number, format: 'avif' | 'webp' | 'jpg') =>
   `/pictures/${id}-${width}.${format}`
 
 /** The address of the largest file of a layout, or of the whole picture where nothing was made. */
 export function largestFile({ src, made }: Picture, layout: Layout, format: 'webp' | 'jpg') {
   const one = made?.[layout]
   const width = one?.widths.at(-1)
-  return one && width ? fileOf(one, width, format) : src
+  return one && width ? pictureFile(one, width, format) : src
 }
 
 const sourcesOf = (made: Made, format: 'avif' | 'webp') =>
-  made.widths.map((width) => `${fileOf(made, width, format)} ${width}w`).join(', ')
+  made.widths.map((width) => `${pictureFile(made, width, format)} ${width}w`).join(', ')
 
 type Shown = {
   layout: Layout
@@ -106,7 +106,7 @@ export function pictureHtml(picture: Picture, { layout, alt, isFirst, site }: Sh
   const widest = made?.widths.at(-1)
   const { sizes } = layouts[layout]
   const fallback = made?.widths[1] ?? widest
-  const src = made && fallback ? fileOf(made, fallback, 'webp') : picture.src
+  const src = made && fallback ? pictureFile(made, fallback, 'webp') : picture.src
   const size = made
     ? { width: widest, height: made.height }
     : { width: picture.width || undefined, height: picture.height || undefined }

@@ -52,7 +52,7 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** Pieces with the same key look the same. */
-export function keyOf(piece: Piece) {
+export function pieceKey(piece: Piece) {
   if (piece.kind !== 'word') return JSON.stringify(piece)
   const { text, look, block } = piece
   return JSON.stringify([text.trim(), look, block])

@@ -29,7 +29,7 @@ class RaisedState extends StateInline {
 }
 
 /** `10<sup>6</sup>` and `CO<sub>2</sub>`. */
-export function raised(markdown: MarkdownIt) {
+export function raisedPlugin(markdown: MarkdownIt) {
   markdown.inline.State = RaisedState
   markdown.inline.ruler.before('link', 'raised', (state, silent) => {
     if (state.src.charCodeAt(state.pos) !== lessThan) return false

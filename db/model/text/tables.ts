@@ -67,7 +67,7 @@ function makeHeader(cell: Token[], scope: 'row' | 'col') {
  * The tables of GitHub's Markdown, with two additions: a table whose first line is empty has no header row,
  * and a first column in bold is the header of its rows.
  */
-export function tables(markdown: MarkdownIt) {
+export function tablesPlugin(markdown: MarkdownIt) {
   markdown
     .enable('table')
     .block.ruler.at(

@@ -5,7 +5,7 @@ import { keysOf } from '../lib/keys.ts'
 import { visitNeeds } from '../lib/labels.ts'
 
 export const noDate = 'Please choose a preferred date'
-export const noTime = 'Please choose a preferred time'
+export const noTimeChosen = 'Please choose a preferred time'
 
 /** A field that a form may send empty. */
 export const maybe = <Out>(schema: v.GenericSchema<unknown, Out>) =>
@@ -29,8 +29,8 @@ const preferredDate = v.pipe(
 
 /** A time as its label: `9:00 AM` */
 const preferredTime = v.pipe(
-  required(noTime, 20),
-  v.regex(/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/, noTime),
+  required(noTimeChosen, 20),
+  v.regex(/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/, noTimeChosen),
 )
 
 const noLocation = 'Please choose one of the locations'

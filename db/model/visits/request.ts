@@ -23,7 +23,7 @@ import {
   needsField,
   noDate,
   noInstant,
-  noTime,
+  noTimeChosen,
   timeFields,
 } from './fields.ts'
 import { Page } from '../lib/page.ts'
@@ -64,7 +64,7 @@ const timeGiven = (field: 'preferredDate' | 'preferredTime', message: string) =>
 const checked = v.intersect([
   model(requestFields),
   timeGiven('preferredDate', noDate),
-  timeGiven('preferredTime', noTime),
+  timeGiven('preferredTime', noTimeChosen),
 ])
 export const VisitRequest = { ...checked, entries: requestFields }
 export type VisitRequest = v.InferOutput<typeof VisitRequest>

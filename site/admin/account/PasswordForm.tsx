@@ -4,7 +4,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import type { User } from '../base/session.ts'
 import { PasswordField } from './factorFields.tsx'
-import { changePassword } from './account.ts'
+import { changeOwnPassword } from './account.ts'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 type PasswordFormProps = { open: boolean; onClose: () => void; user: User }
@@ -27,7 +27,7 @@ export const passwordTitle = ({ hasPassword }: User) =>
 
 function Fields({ onClose, user }: Omit<PasswordFormProps, 'open'>) {
   const { form, errors, pending } = useForm(PasswordChange, {
-    send: changePassword,
+    send: changeOwnPassword,
     sent: { title: 'Password changed', text: 'Use the new one from now on.' },
     failed: { title: 'Failed to change the password', text: 'An error occurred' },
     onSent: onClose,

@@ -27,7 +27,7 @@ export const endSession = ({ id }: OwnSession) => write(sessions[':id'].$delete(
 
 export const endOtherSessions = () => write(sessions.$delete())
 
-export async function changePassword(json: PasswordChange) {
+export async function changeOwnPassword(json: PasswordChange) {
   await write(password.$put({ json }))
   await checkSession()
 }

@@ -22,10 +22,10 @@ export async function addPasskey({ name }: { name: string }) {
   return added
 }
 
-const param = ({ id }: Passkey) => ({ param: { id } })
+const passkeyParam = ({ id }: Passkey) => ({ param: { id } })
 
 export const renamePasskey = (passkey: Passkey, name: string) =>
-  write(passkeys[':id'].$put({ ...param(passkey), json: { name } }))
+  write(passkeys[':id'].$put({ ...passkeyParam(passkey), json: { name } }))
 
 export const deletePasskey = (passkey: Passkey, json: PasskeyRemoval) =>
-  write(passkeys[':id'].$delete({ ...param(passkey), json }))
+  write(passkeys[':id'].$delete({ ...passkeyParam(passkey), json }))

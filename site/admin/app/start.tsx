@@ -3,7 +3,7 @@ import { $promise } from '../base/promise.ts'
 import { AdminApp } from './AdminApp.tsx'
 
 /** Draws the admin area in the place that its page keeps for it. */
-export function start() {
+export function startAdmin() {
   const place = document.getElementById('app')
   if (!place) return
   const { company = '', promise = '', timeZone = '' } = place.dataset

@@ -1,18 +1,18 @@
 import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser'
 
 // Loaded when it is first needed: most people sign in with a password.
-const webauthn = () => import('@simplewebauthn/browser')
+const browserWebauthn = () => import('@simplewebauthn/browser')
 
 /** Has the device make a passkey. The site asks for no extension, so their results are left out. */
 export async function makePasskey(optionsJSON: StartRegistrationOpts['optionsJSON']) {
-  const { startRegistration } = await webauthn()
+  const { startRegistration } = await browserWebauthn()
   const { clientExtensionResults: _none, ...response } = await startRegistration({ optionsJSON })
   return response
 }
 
 /** Has the device sign in with one of its passkeys. */
 export async function askForPasskey(optionsJSON: StartAuthenticationOpts['optionsJSON']) {
-  const { startAuthentication } = await webauthn()
+  const { startAuthentication } = await browserWebauthn()
   const { clientExtensionResults: _none, ...response } = await startAuthentication({ optionsJSON })
   return response
 }

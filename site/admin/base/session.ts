@@ -7,7 +7,7 @@ import { $address, hrefOf } from '../navigation/address.ts'
 import { loginPath } from '../navigation/loginPath.ts'
 import { dropAllDrafts } from '../form/drafts/dropAllDrafts.ts'
 import { notifyFailure } from './failure.ts'
-import { $unsaved, isWorkKept, leave } from '../navigation/unsaved.ts'
+import { $unsaved, isWorkKept, leaveScreen } from '../navigation/unsaved.ts'
 
 export type Account = { username: string; name: string; email: string | null; role: Role }
 
@@ -57,7 +57,7 @@ export async function signOut() {
   const wasUnsaved = $unsaved.get()
   const isKept = await isWorkKept()
   if (isKept) $unsaved.set(false)
-  leave(async () => {
+  leaveScreen(async () => {
     try {
       await unwrap(api.auth.logout.$post())
     } catch (error) {

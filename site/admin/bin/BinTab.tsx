@@ -8,8 +8,8 @@ import { When } from '../base/When.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { Table } from '../list/Table.tsx'
-import { go } from '../navigation/address.ts'
-import { type BinItem, binItemTitle, bringBack, fetchBin } from './bin.ts'
+import { goTo } from '../navigation/address.ts'
+import { type BinItem, binItemTitle, restoreFromBin, fetchBin } from './bin.ts'
 
 const nameOf = ({ record }: BinItem) => publicRecord(record)?.name ?? record
 
@@ -44,10 +44,10 @@ const gone = 'Somebody else has brought it back, or its time is over.'
 function BinRow({ item }: { item: BinItem }) {
   const title = binItemTitle(item)
   const [restore, pending] = useAction({
-    run: () => bringBack(item),
+    run: () => restoreFromBin(item),
     done({ record, id }) {
       const { screen, form } = publicRecord(record) ?? {}
-      if (screen && form) go(screen.path, { [form.parameter]: String(id) })
+      if (screen && form) goTo(screen.path, { [form.parameter]: String(id) })
       return {
         title: 'Brought back',
         text: `Visitors do not see “${title}” yet: look at it first.`,

@@ -12,7 +12,7 @@ export const fetchBin: FetchPage<BinItem> = async (query) => {
   return { rows: items, nextCursor }
 }
 
-export const bringBack = ({ id }: BinItem) => write(bin[':id'].restore.$post(idParam(id)))
+export const restoreFromBin = ({ id }: BinItem) => write(bin[':id'].restore.$post(idParam(id)))
 
 /** 'What a placebo is' */
 export const binItemTitle = ({ values, recordId }: BinItem) =>

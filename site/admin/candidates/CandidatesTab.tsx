@@ -16,7 +16,7 @@ import { AddPerson, AddPersonButton } from './people/AddPerson.tsx'
 import { useNeighbours } from './keyboard/useNeighbours.ts'
 import { useShortcut } from './keyboard/useShortcut.ts'
 import { Views } from './list/Views.tsx'
-import { isList, isPlain, openDesk } from './views.ts'
+import { isList, isUnfiltered, openDesk } from './views.ts'
 
 /**
  * The coordinators' desk. It opens on the most urgent view, and again when its tab is pressed on the desk; an
@@ -24,14 +24,14 @@ import { isList, isPlain, openDesk } from './views.ts'
  */
 export function CandidatesTab() {
   const address = useStore($address)
-  const isAtStart = isPlain(address)
+  const isAtStart = isUnfiltered(address)
   const [isOpened, setIsOpened] = useState(!isAtStart)
   const entry = useRef<number>(undefined)
   useEffect(() => {
     // A filter that is taken off leaves an empty address in the same entry of the history: it shows everybody.
     const isSameEntry = entry.current === entryNumber()
     entry.current = entryNumber()
-    if (isSameEntry || !isPlain(address)) return
+    if (isSameEntry || !isUnfiltered(address)) return
     // A failure is that of the list as well, which says so.
     openDesk()
       .finally(() => setIsOpened(true))

@@ -37,7 +37,7 @@ export type CandidateSubmission = CandidateRecord['submissions'][number]
 export type Event = CandidateRecord['events'][number]
 
 /** The parameters of the address that narrow the list. */
-export const narrowings = [
+export const candidateNarrowings = [
   'q',
   'status',
   'owner',
@@ -55,7 +55,7 @@ const noView = 'none'
 
 /** The filters that count. A search leaves the view, and with it its owner and due time. */
 export function useDeskFilters(): Query {
-  const query = useNarrowing(narrowings)
+  const query = useNarrowing(candidateNarrowings)
   const { view } = useStore($address).query
   return query['q'] && view !== noView ? { ...query, owner: '', due: '' } : query
 }

@@ -1,7 +1,7 @@
 import { api } from '#site/lib/api.ts'
 import { call } from '#site/lib/remote.ts'
 import { $address, adjust, type Query } from '../navigation/address.ts'
-import { $counts, type CandidateCounts, narrowings } from './candidates.ts'
+import { $counts, type CandidateCounts, candidateNarrowings } from './candidates.ts'
 
 /** The views of the desk, the most urgent first. An address without any of them is a desk that was just opened. */
 export const views = [
@@ -24,17 +24,17 @@ export const openingView = (counts: CandidateCounts) =>
  * one person, or a search for somebody, names no list.
  */
 export const isList = (query: Query) =>
-  Boolean(query['view']) || narrowings.some((name) => name !== 'q' && query[name])
+  Boolean(query['view']) || candidateNarrowings.some((name) => name !== 'q' && query[name])
 
 /** The list from which a person is opened: an address without a filter shows all open ones. */
 export const deskListOf = (query: Query): Query =>
   isList(query) || query['q'] ? query : { ...query, view: 'open' }
 
-export const isPlain = ({ query }: { query: Query }) => Object.keys(query).length === 0
+export const isUnfiltered = ({ query }: { query: Query }) => Object.keys(query).length === 0
 
 /** Shows the view that the desk opens on, unless somebody has chosen another one meanwhile. */
 export async function openDesk() {
   const { counts } = await call(api.admin.candidates.$get({ query: { limit: '1' } }))
   $counts.set(counts)
-  if (isPlain($address.get())) adjust(openingView(counts).query, { replace: true })
+  if (isUnfiltered($address.get())) adjust(openingView(counts).query, { replace: true })
 }

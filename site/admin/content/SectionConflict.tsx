@@ -1,6 +1,6 @@
 import type { SectionKey } from '#db/model/content.ts'
 import { Conflict } from '../form/versions/Conflict.tsx'
-import { type SavedSection, startOf } from './content.ts'
+import { type SavedSection, sectionStart } from './content.ts'
 import { sectionDifferences } from './differences.ts'
 
 type SectionConflictProps = {
@@ -16,7 +16,7 @@ export const SectionConflict = ({ sectionKey, mine, theirs, ...choices }: Sectio
   <Conflict
     what="section"
     savedAt={theirs.updatedAt}
-    differing={sectionDifferences(sectionKey, startOf(sectionKey, theirs).draft, mine)}
+    differing={sectionDifferences(sectionKey, sectionStart(sectionKey, theirs).draft, mine)}
     {...choices}
   />
 )

@@ -11,7 +11,7 @@ import { When } from '../base/When.tsx'
 import { DraftNotice } from '../form/drafts/DraftNotice.tsx'
 import { goToField } from '../form/goToField.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { $address, adjust, go } from '../navigation/address.ts'
+import { $address, adjust, goTo } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { draftFrom, type SavedSection, sectionState } from './content.ts'
 import { sectionDifferences } from './differences.ts'
@@ -93,7 +93,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
                 draftFrom(sectionKey, newer),
               )
             }
-            onRestored={() => go('/admin/content', {}, { discard: true })}
+            onRestored={() => goTo('/admin/content', {}, { discard: true })}
           />
         )}
       </Head>

@@ -3,7 +3,7 @@ import { parseSection, readSection, type SectionKey } from '#db/model/content.ts
 import { api, ApiError } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { nameOfSection } from './sectionWords.ts'
-import { draftOf, type SectionValues } from './sectionValues.ts'
+import { sectionDraft, type SectionValues } from './sectionValues.ts'
 
 const content = api.admin.content
 
@@ -25,14 +25,14 @@ export function sectionState(key: SectionKey, saved: SavedSection | undefined): 
 /** The wording a form starts with, and the version it is based on: null if none was saved yet. */
 type Start = { draft: SectionValues; basedOn: string | null }
 
-export const startOf = (key: SectionKey, saved: SavedSection | undefined): Start => ({
-  draft: draftOf(readSection(key, saved?.content)),
+export const sectionStart = (key: SectionKey, saved: SavedSection | undefined): Start => ({
+  draft: sectionDraft(readSection(key, saved?.content)),
   basedOn: saved?.updatedAt ?? null,
 })
 
 /** The wording of a kept version. */
 export const draftFrom = (key: SectionKey, { content: kept }: Readonly<Record<string, unknown>>) =>
-  draftOf(readSection(key, kept))
+  sectionDraft(readSection(key, kept))
 
 type Save = { content: unknown; isActive: boolean; basedOn: string | null }
 

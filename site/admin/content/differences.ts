@@ -2,7 +2,7 @@ import type { SectionKey } from '#db/model/content.ts'
 import { type Difference, valueText } from '../form/versions/differences.ts'
 import { type AnyWords, fieldWords, titleOfItem } from './sectionWords.ts'
 import { type Shapes, shapesOfSection } from './shape.ts'
-import { draftItems, draftLines, isSame, type SectionValues } from './sectionValues.ts'
+import { draftItems, draftLines, isDeepEqual, type SectionValues } from './sectionValues.ts'
 
 type Words = Readonly<Record<string, AnyWords>>
 type Named = Exclude<AnyWords, false>
@@ -22,7 +22,7 @@ const fieldDifferences = (
 ): Difference[] =>
   Object.entries(all).flatMap(([name, words]) => {
     const shape = shapes[name]
-    if (!words || !shape || isSame(theirs[name], mine[name])) return []
+    if (!words || !shape || isDeepEqual(theirs[name], mine[name])) return []
     if (shape.kind === 'list') {
       return itemDifferences(shape.entries, words, draftItems(theirs[name]), draftItems(mine[name]))
     }

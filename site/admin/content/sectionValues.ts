@@ -15,7 +15,9 @@ export const draftItems = (value: unknown): SectionValues[] =>
 export const draftLines = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
 
-export const draftOf = (content: SectionContent): SectionValues => ({ ...structuredClone(content) })
+export const sectionDraft = (content: SectionContent): SectionValues => ({
+  ...structuredClone(content),
+})
 
 /** A new, empty item of a list. */
 export const emptyItem = (shapes: Shapes, hidden: (name: string) => boolean): SectionValues =>
@@ -44,7 +46,7 @@ export function tidied(shapes: Shapes, draft: SectionValues): SectionValues {
 }
 
 /** Deep equality, whatever the order of fields. */
-export const isSame = (a: unknown, b: unknown) =>
+export const isDeepEqual = (a: unknown, b: unknown) =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 function sorted(value: unknown): unknown {

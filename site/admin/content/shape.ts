@@ -1,5 +1,5 @@
 import { type SectionKey, sections } from '#db/model/content.ts'
-import { limitOf, maxOf, type Schema, steps } from '../form/schema.ts'
+import { limitOf, maxOf, type Schema, schemaSteps } from '../form/schema.ts'
 
 /** The properties of a field that its form needs, derived from the model's schema. */
 export type Shape = { optional?: boolean } & (
@@ -16,7 +16,7 @@ export type Shape = { optional?: boolean } & (
 export type Shapes = Readonly<Record<string, Shape>>
 
 function textOf(schema: Schema): Shape {
-  const checks = new Set(steps(schema).map(({ type }) => type))
+  const checks = new Set(schemaSteps(schema).map(({ type }) => type))
   const type = checks.has('rfc_email')
     ? 'email'
     : checks.has('iso_date')
@@ -28,7 +28,7 @@ function textOf(schema: Schema): Shape {
 }
 
 const isMarked = (schema: Schema, name: 'written' | 'picture' | 'telephone') =>
-  steps(schema).some(({ type, metadata }) => type === 'metadata' && metadata?.[name] === true)
+  schemaSteps(schema).some(({ type, metadata }) => type === 'metadata' && metadata?.[name] === true)
 
 function shapeOf(schema: Schema | undefined): Shape {
   if (schema && isMarked(schema, 'picture')) return { kind: 'picture' }
@@ -70,7 +70,7 @@ function shapeOf(schema: Schema | undefined): Shape {
     }
     // An array behind a custom check of its length.
     case 'custom':
-      return shapeOf(steps(schema).find(({ type }) => type === 'array'))
+      return shapeOf(schemaSteps(schema).find(({ type }) => type === 'array'))
     default:
       throw new Error(`There is no field for a ${schema?.type}`)
   }

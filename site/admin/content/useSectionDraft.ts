@@ -13,19 +13,19 @@ import {
   errorsIn,
   type SavedSection,
   saveSection,
-  startOf,
+  sectionStart,
 } from './content.ts'
 import { sectionDifferences } from './differences.ts'
 import { nameOfSection } from './sectionWords.ts'
 import { shapesOfSection } from './shape.ts'
-import { isSame, type SectionValues, tidied } from './sectionValues.ts'
+import { isDeepEqual, type SectionValues, tidied } from './sectionValues.ts'
 
 const failed = { title: 'Failed to update content', text: 'An error occurred' }
 
 /** The draft of a section's content: what is changed, wrong, saved or in conflict. */
 export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | undefined) {
   const shapes = useMemo(() => shapesOfSection(sectionKey), [sectionKey])
-  const [start, setStart] = useState(() => startOf(sectionKey, saved))
+  const [start, setStart] = useState(() => sectionStart(sectionKey, saved))
   const [draft, setDraft] = useState(start.draft)
   // A new key for the fields when code replaces their values: they keep state of their own.
   const [filling, setFilling] = useState(0)
@@ -35,7 +35,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
   const form = useRef<HTMLFormElement>(null)
 
   const content = tidied(shapes, draft)
-  const dirty = !isSame(content, tidied(shapes, start.draft))
+  const dirty = !isDeepEqual(content, tidied(shapes, start.draft))
   const kept = useKeptDraft<SectionValues>({
     record: `section ${sectionKey}`,
     place: { part: 'content', record: sectionKey },
@@ -135,7 +135,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
         void save(theirs.updatedAt)
       },
       onTheirs() {
-        const next = startOf(sectionKey, theirs)
+        const next = sectionStart(sectionKey, theirs)
         setStart(next)
         fill(next.draft)
         setTheirs(undefined)

@@ -1,5 +1,5 @@
 import type { FigureValues as Row } from '#db/model/candidates/figures.ts'
-import { duration, percent } from './figures.ts'
+import { duration, percentText } from './figures.ts'
 import './FigureTable.css'
 
 type FigureTableProps<One extends Row> = {
@@ -36,7 +36,7 @@ export const FigureTable = <One extends Row>({ caption, rows, nameOf }: FigureTa
             <td>{row.funnel.reached.toLocaleString('en-US')}</td>
             <td>{row.funnel.visits.toLocaleString('en-US')}</td>
             <td>{row.funnel.enrolled.toLocaleString('en-US')}</td>
-            <td>{percent(row.promise.kept, row.promise.of)}</td>
+            <td>{percentText(row.promise.kept, row.promise.of)}</td>
             <td>
               {row.medianFirstAttemptMinutes === null
                 ? '–'

@@ -7,7 +7,7 @@ import {
   duration,
   type FiguresAnswer,
   filePath,
-  percent,
+  percentText,
   type Period,
   periods,
 } from './figures.ts'
@@ -81,7 +81,7 @@ function Numbers({ figures }: { figures: FiguresAnswer }) {
             ) : (
               <>
                 {kept.toLocaleString('en-US')} of {of.toLocaleString('en-US')},{' '}
-                <strong>{percent(kept, of)}</strong>
+                <strong>{percentText(kept, of)}</strong>
               </>
             )}
           </dd>

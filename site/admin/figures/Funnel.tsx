@@ -1,5 +1,5 @@
 import { keysOf } from '#db/model/lib/keys.ts'
-import { type FunnelSteps, percent } from './figures.ts'
+import { type FunnelSteps, percentText } from './figures.ts'
 import './Funnel.css'
 
 const labels = {
@@ -36,7 +36,7 @@ export function Funnel({ funnel }: { funnel: FunnelSteps }) {
           <span className="funnel-label">{labels[step]}</span>
           <Wells share={funnel[step] / funnel.inquiries} />
           <span className="funnel-number">{funnel[step].toLocaleString('en-US')}</span>
-          <span className="funnel-share">{percent(funnel[step], funnel.inquiries)}</span>
+          <span className="funnel-share">{percentText(funnel[step], funnel.inquiries)}</span>
         </li>
       ))}
     </ol>

@@ -20,7 +20,7 @@ export const $figures = { 30: read(30), 90: read(90) } as const satisfies Record
 export const filePath = (days: Period) => `/api/admin/exports/figures.csv?days=${days}`
 
 /** '85 %', or a dash if `whole` is 0. */
-export const percent = (part: number, whole: number) =>
+export const percentText = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
 
 const minutesAnHour = 60

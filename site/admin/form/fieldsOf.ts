@@ -8,7 +8,7 @@ type Source<Name extends string> = {
 }
 
 /** Gives the fields of a record's form their name, label, saved value and error. */
-export const fieldsOf =
+export const recordFields =
   <Name extends string>({ labels, record, errors }: Source<Name>) =>
   (name: Name) => ({ name, label: labels[name], defaultValue: textOf(record?.[name]), errors })
 

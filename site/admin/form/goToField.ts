@@ -1,9 +1,9 @@
-const found = (form: HTMLElement, path: string) =>
+const fieldAt = (form: HTMLElement, path: string) =>
   form.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"], [data-path="${CSS.escape(path)}"]`)
 
 /** Focuses a section's field or item by its path, `areas.3.name`, or else the list that contains it. */
 export function goToField(form: HTMLElement, path: string): void {
-  const target = found(form, path)
+  const target = fieldAt(form, path)
   if (!target) {
     const parent = path.split('.').slice(0, -1).join('.')
     return parent ? goToField(form, parent) : undefined

@@ -10,11 +10,13 @@ export type Schema = {
 }
 
 // The first item of a pipe is its schema, which may be a pipe itself.
-export const steps = ({ pipe = [] }: Schema): readonly (Schema & { requirement?: unknown })[] =>
-  pipe.flatMap((step, i) => (i === 0 && step.pipe ? steps(step) : [step]))
+export const schemaSteps = ({
+  pipe = [],
+}: Schema): readonly (Schema & { requirement?: unknown })[] =>
+  pipe.flatMap((step, i) => (i === 0 && step.pipe ? schemaSteps(step) : [step]))
 
 export const limitOf = (schema: Schema, type: string) =>
-  steps(schema).findLast((step) => step.type === type)?.requirement
+  schemaSteps(schema).findLast((step) => step.type === type)?.requirement
 
 /** The maximum length of a field, in characters or items. */
 export const maxOf = (schema: Schema) => Number(limitOf(schema, 'max_length') ?? Infinity)

@@ -11,7 +11,7 @@ import { Filter } from '../list/Filter.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
-import { discard, fetchRefused, type Refused, retry } from './held.ts'
+import { discardHeld, fetchRefused, type Refused, retry } from './held.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { WaitingNotice } from '../base/frame/WaitingNotice.tsx'
 import { When } from '../base/When.tsx'
@@ -98,7 +98,7 @@ export function HeldList() {
           title="Delete this submission?"
           text="It is in no list, and cannot be brought back."
           action="Delete submission"
-          remove={() => discard(asking)}
+          remove={() => discardHeld(asking)}
           done={{ title: 'Submission deleted', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to delete the submission', text: 'An error occurred' }}
           gone={{ title: 'Already gone', text: 'Somebody else has taken care of it.' }}

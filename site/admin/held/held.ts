@@ -14,12 +14,14 @@ export const fetchRefused: FetchPage<Refused> = async (query) => {
   return { rows, nextCursor }
 }
 
-const param = ({ name, id }: Refused) => ({ name, id: String(id) })
+const heldParam = ({ name, id }: Refused) => ({ name, id: String(id) })
 
 export async function retry(submission: Refused) {
   const place = `held ${submission.name} ${submission.id}`
   try {
-    const answer = await write(refused[':name'][':id'].retry.$post({ param: param(submission) }))
+    const answer = await write(
+      refused[':name'][':id'].retry.$post({ param: heldParam(submission) }),
+    )
     forgetNotSaved(place)
     if (answer.stored) notify({ title: 'Stored', text: 'It is in its list now.' })
     else {
@@ -33,5 +35,5 @@ export async function retry(submission: Refused) {
   }
 }
 
-export const discard = (submission: Refused) =>
-  write(refused[':name'][':id'].$delete({ param: param(submission) }))
+export const discardHeld = (submission: Refused) =>
+  write(refused[':name'][':id'].$delete({ param: heldParam(submission) }))

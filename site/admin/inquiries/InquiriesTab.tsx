@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
 import { Loading } from '#site/ui/states.tsx'
 import { Tabs } from '#site/ui/Tabs.tsx'
-import { $address, go } from '../navigation/address.ts'
+import { $address, goTo } from '../navigation/address.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { useMay } from '../base/may.tsx'
 import { NotForRole } from '../base/screen/NotForRole.tsx'
@@ -53,7 +53,7 @@ export function InquiriesTab() {
         label="Inquiries"
         tabs={readable}
         value={shown.value}
-        onChange={(value) => go('/admin/inquiries', { list: value === first.value ? '' : value })}
+        onChange={(value) => goTo('/admin/inquiries', { list: value === first.value ? '' : value })}
       />
     </>
   )

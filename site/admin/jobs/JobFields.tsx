@@ -6,8 +6,13 @@ import { Select } from '#site/ui/form/Select.tsx'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { fieldsOf } from '../form/fieldsOf.ts'
-import { isChecked, ListingFields, textsIn, useFormValues } from '../form/listing/ListingFields.tsx'
+import { recordFields } from '../form/fieldsOf.ts'
+import {
+  isChecked,
+  ListingFields,
+  textValues,
+  useFormValues,
+} from '../form/listing/ListingFields.tsx'
 import { siteName } from '../form/siteName.ts'
 import { jobLabels as labels } from './jobs.ts'
 
@@ -22,7 +27,7 @@ type JobFieldsProps = {
 
 export function JobFields({ id, job, errors }: JobFieldsProps) {
   const [values, readValues] = useFormValues(job ?? {})
-  const typed = textsIn(values, [
+  const typed = textValues(values, [
     'title',
     'location',
     'type',
@@ -30,7 +35,7 @@ export function JobFields({ id, job, errors }: JobFieldsProps) {
     'seoTitle',
     'seoDescription',
   ])
-  const field = fieldsOf({ labels, record: job, errors })
+  const field = recordFields({ labels, record: job, errors })
   return (
     <div className="fields" onInput={readValues}>
       <TextField {...field('title')} wide />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
 import { Tabs } from '#site/ui/Tabs.tsx'
-import { $address, go } from '../navigation/address.ts'
+import { $address, goTo } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { ApplicationList } from './ApplicationList.tsx'
 import { Head } from '../base/frame/Head.tsx'
@@ -27,7 +27,7 @@ export function JobsTab() {
       <Tabs
         label="Jobs"
         value={isApplications ? 'applications' : 'postings'}
-        onChange={(value) => go('/admin/jobs', value === 'applications' ? { list: value } : {})}
+        onChange={(value) => goTo('/admin/jobs', value === 'applications' ? { list: value } : {})}
         tabs={[
           { value: 'postings', label: 'Job postings', content: <JobList /> },
           { value: 'applications', label: 'Applications', content: <ApplicationList /> },

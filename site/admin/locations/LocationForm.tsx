@@ -11,7 +11,7 @@ import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { $timeZone } from '../base/dates.ts'
 import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
-import { fieldsOf } from '../form/fieldsOf.ts'
+import { recordFields } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { errorsWithin } from '../form/hours/errorsIn.ts'
 import { ClosedDaysField } from '../form/hours/ClosedDaysField.tsx'
@@ -106,7 +106,7 @@ export function LocationForm({
   })
   const record: Readonly<Partial<Record<keyof Location, unknown>>> | undefined =
     draft.restored ?? location ?? defaultVisitFields
-  const field = fieldsOf({ labels, record, errors })
+  const field = recordFields({ labels, record, errors })
   const days = closedDays.map(({ reason: name, ...day }) => ({ ...day, name }))
   const listed = { ...hours, closed: { ...closedDaysOf({ timeZone: zone, hours }), days } }
 

@@ -2,11 +2,11 @@ import type { Location } from '#db/model/locations.ts'
 import type { Break } from '#db/model/visits/location-fields.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
-import type { fieldsOf } from '../form/fieldsOf.ts'
+import type { recordFields } from '../form/fieldsOf.ts'
 import { BreakField } from './BreakField.tsx'
 
 type VisitTimesFieldsProps = {
-  field: ReturnType<typeof fieldsOf<keyof Location>>
+  field: ReturnType<typeof recordFields<keyof Location>>
   pause: Break
   errors: Errors
   onPause: (pause: Break) => void

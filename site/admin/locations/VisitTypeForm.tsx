@@ -6,7 +6,7 @@ import { Select } from '#site/ui/form/Select.tsx'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { fieldsOf } from '../form/fieldsOf.ts'
+import { recordFields } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { errorsWithin } from '../form/hours/errorsIn.ts'
 import { HoursField } from '../form/hours/HoursField.tsx'
@@ -43,7 +43,7 @@ export function VisitTypeForm({ of, onClose, onSaved }: VisitTypeFormProps) {
   const editing = useEdited(form)
   const { check } = editing
   useEffect(check, [check, hours])
-  const field = fieldsOf({ labels, record: of, errors })
+  const field = recordFields({ labels, record: of, errors })
   const isCall = of.type === 'call'
   return (
     <form {...editing.form} className="form" aria-label="Visit type">

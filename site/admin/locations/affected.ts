@@ -36,7 +36,7 @@ const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status
 
 /** Undefined if the visit has been deleted meanwhile. */
-async function readVisit(id: string): Promise<Visit | undefined> {
+async function readAffectedVisit(id: string): Promise<Visit | undefined> {
   try {
     return (await call(visits[':id'].$get(idParam(id)))).request
   } catch (error) {
@@ -49,7 +49,7 @@ async function readVisit(id: string): Promise<Visit | undefined> {
 export async function fetchAffected(ids: string): Promise<AffectedVisit[]> {
   const [{ locations }, ...read] = await Promise.all([
     call(api.admin.locations.$get()),
-    ...ids.split(',').map(readVisit),
+    ...ids.split(',').map(readAffectedVisit),
   ])
   return read.filter((visit) => visit !== undefined).map((visit) => affectedBy(visit, locations))
 }

@@ -7,7 +7,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { hasPasskeys } from '../base/device.ts'
 import { checkNewSession } from '../base/session.ts'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { go } from '../navigation/address.ts'
+import { goTo } from '../navigation/address.ts'
 import { acceptWithPasskey, acceptWithPassword, type Invitation } from './access.ts'
 
 /** The invited person sets a password, or a passkey in its place. */
@@ -44,7 +44,7 @@ const notices = {
 
 function enter() {
   void checkNewSession()
-  go('/admin', {}, { replace: true, discard: true })
+  goTo('/admin', {}, { replace: true, discard: true })
 }
 
 function PasswordForm(props: WayProps) {

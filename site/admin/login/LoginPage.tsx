@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isStaff } from '#db/model/access.ts'
 import { notify } from '#site/lib/toast.ts'
 import type { Account } from '../base/session.ts'
-import { enter } from './enter.ts'
+import { leaveLogin } from './enter.ts'
 import { LoginCard } from './LoginCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -16,7 +16,7 @@ function greet(user: Account) {
       ? 'Welcome to the admin dashboard'
       : 'This account has no access to the admin area.',
   })
-  enter(user)
+  leaveLogin(user)
 }
 
 export function LoginPage({ company }: { company: string }) {

@@ -8,28 +8,28 @@ const { invites, recovery } = api.auth
 /** The token of the link that opened this page. */
 export const openedToken = () => location.hash.slice(1)
 
-const param = () => ({ param: { token: openedToken() } })
+const tokenParam = () => ({ param: { token: openedToken() } })
 
 export type Invitation = InferResponseType<(typeof invites)[':token']['$get'], 200>
 
-export const fetchInvitation = () => unwrap(invites[':token'].$get(param()))
+export const fetchInvitation = () => unwrap(invites[':token'].$get(tokenParam()))
 
 export const acceptWithPassword = (json: InviteWithPassword) =>
-  unwrap(invites[':token'].$post({ ...param(), json }))
+  unwrap(invites[':token'].$post({ ...tokenParam(), json }))
 
 /** Has the device make a passkey under the chosen username. */
 export async function acceptWithPasskey(json: InvitedName) {
   const passkey = await makePasskey(
-    await unwrap(invites[':token'].passkey.$post({ ...param(), json })),
+    await unwrap(invites[':token'].passkey.$post({ ...tokenParam(), json })),
   )
-  return unwrap(invites[':token'].$post({ ...param(), json: { ...json, passkey } }))
+  return unwrap(invites[':token'].$post({ ...tokenParam(), json: { ...json, passkey } }))
 }
 
 export const askForLink = (json: { email: string }) => unwrap(recovery.$post({ json }))
 
 export type Recovery = InferResponseType<(typeof recovery)[':token']['$get'], 200>
 
-export const fetchRecovery = () => unwrap(recovery[':token'].$get(param()))
+export const fetchRecovery = () => unwrap(recovery[':token'].$get(tokenParam()))
 
 export const chooseNewPassword = (json: { password: string; code?: string | null | undefined }) =>
-  unwrap(recovery[':token'].$post({ ...param(), json }))
+  unwrap(recovery[':token'].$post({ ...tokenParam(), json }))

@@ -13,4 +13,5 @@ function wanted() {
 }
 
 /** Leads from the login to what the user may see: users without a part of the admin area to the public site. */
-export const enter = ({ role }: { role: Role }) => location.replace(isStaff(role) ? wanted() : '/')
+export const leaveLogin = ({ role }: { role: Role }) =>
+  location.replace(isStaff(role) ? wanted() : '/')

@@ -4,7 +4,7 @@ import { thumbnailOf } from '#db/model/uploads.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { DeleteButton } from '../form/DeleteButton.tsx'
-import { fieldsOf } from '../form/fieldsOf.ts'
+import { recordFields } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { useEdited } from '../form/useEdited.ts'
@@ -73,7 +73,7 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
   })
   // A draft has the values of the form, and these are all of it.
   const record = { ...picture, ...(draft.restored as Partial<SavedPicture> | undefined) }
-  const field = fieldsOf({ labels, record, errors })
+  const field = recordFields({ labels, record, errors })
 
   return (
     <form {...editing.form} className="form" aria-label="Picture">

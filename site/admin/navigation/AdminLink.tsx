@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { go, hrefOf, type Query } from './address.ts'
+import { goTo, hrefOf, type Query } from './address.ts'
 
 type AdminLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; query?: Query }
 
@@ -9,7 +9,7 @@ export function AdminLink({ to, query, ...anchor }: AdminLinkProps) {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
     event.preventDefault()
-    go(to, query)
+    goTo(to, query)
   }
   return <a {...anchor} href={hrefOf(to, query)} onClick={onClick} />
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { $unsaved, leave } from './unsaved.ts'
+import { $unsaved, leaveScreen } from './unsaved.ts'
 
 export type Query = Readonly<Record<string, string>>
 type Address = { path: string; query: Query }
@@ -38,7 +38,7 @@ type GoOptions = {
 }
 
 /** Goes to another address of the admin area without a page load. */
-export function go(path: string, query: Query = {}, { replace, discard, keep }: GoOptions = {}) {
+export function goTo(path: string, query: Query = {}, { replace, discard, keep }: GoOptions = {}) {
   const show = () => {
     if (replace) history.replaceState({ at }, '', hrefOf(path, query))
     else history.pushState({ at: ++at }, '', hrefOf(path, query))
@@ -46,13 +46,13 @@ export function go(path: string, query: Query = {}, { replace, discard, keep }: 
   }
   if (discard) $unsaved.set(false)
   if (keep) show()
-  else leave(show)
+  else leaveScreen(show)
 }
 
 /** Changes these parameters of the query; an empty value removes one. */
 export const adjust = (change: Query, options?: GoOptions) => {
   const { path, query } = $address.get()
-  go(path, { ...query, ...change }, options)
+  goTo(path, { ...query, ...change }, options)
 }
 
 addEventListener('popstate', () => {
@@ -65,7 +65,7 @@ addEventListener('popstate', () => {
   if (isElsewhere && $unsaved.get()) {
     // Undoes the step, asks, and repeats the step if staff want to leave.
     history.go(-steps)
-    leave(() => history.go(steps))
+    leaveScreen(() => history.go(steps))
   } else {
     at += steps
     $address.set(next)

@@ -8,7 +8,7 @@ export const $unsaved = atom(false)
 export const $leaving = atom<(() => void) | undefined>()
 
 /** Runs an action that leaves the screen; asks first if there are unsaved changes. */
-export function leave(action: () => void) {
+export function leaveScreen(action: () => void) {
   if ($unsaved.get()) $leaving.set(action)
   else action()
 }

@@ -3,7 +3,7 @@ import { auditActions, recordScreen } from '#db/model/audit.ts'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
-import { type AuditEntry, changesOf, fetchAudit, recordOf } from './audit.ts'
+import { type AuditEntry, changesOf, fetchAudit, auditedRecordName } from './audit.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
@@ -50,7 +50,7 @@ export function AuditLog() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { name, username, action, record, createdAt } = entry
   const screen = recordScreen(record)
-  const what = recordOf(entry)
+  const what = auditedRecordName(entry)
   return (
     <div className="list-row entry">
       <div className="row-text">

@@ -20,7 +20,7 @@ export function SampleNotice() {
   const isOpen = useStore($isOpen)
   const may = useMay()
   // Jobs are among them, which not every editor of the wording may open.
-  const samples = data?.samples.filter(({ link }) => may.read(...partsAt(link))) ?? []
+  const samples = data?.samples.filter(({ link }) => may.read(...partsOfLink(link))) ?? []
   if (!data || (samples.length === 0 && data.vouched.length === 0)) return null
   const areas = Map.groupBy(samples, ({ area }) => area)
   return (
@@ -58,7 +58,7 @@ export function SampleNotice() {
 }
 
 /** The part of the API whose records the link opens. */
-const partsAt = (link: string) =>
+const partsOfLink = (link: string) =>
   Object.values(publicRecords)
     .filter(({ screen }) => screen.path === link.split('?')[0])
     .map(({ part }) => part)

@@ -18,7 +18,7 @@ export const fetchAudit: FetchPage<AuditEntry> = async (query) => {
 const fieldsOf = (value: unknown) => (isRecord(value) ? value : {})
 
 /** 'user #7 (ada)' */
-export function recordOf({ record, recordId, old, new: now }: AuditEntry) {
+export function auditedRecordName({ record, recordId, old, new: now }: AuditEntry) {
   const name = recordName(record)
   const { title, name: fullName, username } = { ...fieldsOf(old), ...fieldsOf(now) }
   const numbered = record === 'resumes' || !recordId ? '' : recordId.replace(/^(?=\d)/, '#')

@@ -1,7 +1,7 @@
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { fieldsOf } from '../form/fieldsOf.ts'
+import { recordFields } from '../form/fieldsOf.ts'
 import { pictureLabels as labels, type SavedPicture } from './pictures.ts'
 
 type DescriptionProps = { picture: SavedPicture; errors: Errors }
@@ -10,7 +10,7 @@ type DescriptionProps = { picture: SavedPicture; errors: Errors }
 export const Description = ({ picture, errors }: DescriptionProps) => (
   <>
     <TextField
-      {...fieldsOf({ labels, record: picture, errors })('alt')}
+      {...recordFields({ labels, record: picture, errors })('alt')}
       hint="One sentence for readers who cannot see it, such as “A nurse takes a patient’s blood pressure”."
       wide
     />

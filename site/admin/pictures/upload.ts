@@ -1,7 +1,7 @@
 import { mediaFile } from '#db/model/uploads.ts'
 import { ApiError } from '#site/lib/api.ts'
 import { smallOf } from '#site/lib/portrait.ts'
-import { put, UploadError, uploadReason } from '#site/lib/upload.ts'
+import { putFile, UploadError, uploadReason } from '#site/lib/upload.ts'
 import { createPicture, requestUpload } from './pictures.ts'
 
 /** 'the-clinic_at night.jpg' as 'The clinic at night' */
@@ -24,11 +24,11 @@ export function uploadFailureReason(error: unknown, what = 'picture') {
 export async function uploadFile(file: File, onProgress: (share: number) => void) {
   if (file.size > mediaFile.maxBytes) throw new UploadError(mediaFile.tooLarge.text, 413)
   const { file: id, uploadURL, thumbnailURL } = await requestUpload()
-  await put(uploadURL, file, { type: file.type, onProgress })
+  await putFile(uploadURL, file, { type: file.type, onProgress })
   const small = await smallOf(file).catch(() => {
     throw new UploadError('This picture is broken: no browser could show it.', 415)
   })
-  await put(thumbnailURL, small, { type: small.type })
+  await putFile(thumbnailURL, small, { type: small.type })
   return id
 }
 

@@ -6,8 +6,13 @@ import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useData } from '#site/ui/useLoad.ts'
 import { $timeZone } from '../base/dates.ts'
-import { fieldsOf } from '../form/fieldsOf.ts'
-import { isChecked, ListingFields, textsIn, useFormValues } from '../form/listing/ListingFields.tsx'
+import { recordFields } from '../form/fieldsOf.ts'
+import {
+  isChecked,
+  ListingFields,
+  textValues,
+  useFormValues,
+} from '../form/listing/ListingFields.tsx'
 import { siteName } from '../form/siteName.ts'
 import { maxOf } from '../form/schema.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
@@ -60,8 +65,8 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
     </span>
   )
 
-  const field = fieldsOf({ labels, record: post, errors })
-  const typed = textsIn(values, ['title', 'slug', 'excerpt', 'seoTitle', 'seoDescription'])
+  const field = recordFields({ labels, record: post, errors })
+  const typed = textValues(values, ['title', 'slug', 'excerpt', 'seoTitle', 'seoDescription'])
   return (
     <div className="fields" onInput={onInput}>
       <TextField {...field('title')} wide hint={count('title')} />

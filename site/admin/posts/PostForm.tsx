@@ -6,7 +6,7 @@ import { ErrorCount, RequiredNote } from '#site/ui/form/Submit.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { notify } from '#site/lib/toast.ts'
 import { DeleteButton } from '../form/DeleteButton.tsx'
-import { adjust, go } from '../navigation/address.ts'
+import { adjust, goTo } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { PostFields } from './PostFields.tsx'
@@ -15,7 +15,7 @@ import {
   doneWith,
   fromField,
   postLabels as labels,
-  outcomeOf,
+  postOutcome,
   type SavedPost,
   savePost,
 } from './posts.ts'
@@ -29,7 +29,7 @@ import { useVersion } from '../form/versions/useVersion.tsx'
 import { PublishButtons } from '../form/PublishButtons.tsx'
 import '../form/editor.css'
 
-const toList = () => go('/admin/blog', {}, { discard: true })
+const toList = () => goTo('/admin/blog', {}, { discard: true })
 
 const read = (post: SavedPost | undefined, published: boolean) => (fields: FormData) => ({
   ...Object.fromEntries(fields),
@@ -88,7 +88,7 @@ export function PostForm({ post: opened, onCreated, onTheirs, onRestored }: Post
     published.current = saved.published
     flushSync(() => setPost(saved))
     editing.restart(isUnchanged ? undefined : sent.current)
-    notify({ title: doneWith(saved, post), text: outcomeOf(saved) })
+    notify({ title: doneWith(saved, post), text: postOutcome(saved) })
     if (post) return
     onCreated?.(String(saved.id))
     adjust({ edit: String(saved.id) }, { replace: true, keep: true })

@@ -55,7 +55,7 @@ export function doneWith(saved: SavedPost, before: SavedPost | undefined) {
 }
 
 /** A sentence for staff about the post that was saved. */
-export function outcomeOf(post: SavedPost) {
+export function postOutcome(post: SavedPost) {
   if (!post.published) return 'It is a draft: visitors do not see it.'
   return isScheduled(post, Date.now())
     ? `Visitors see it from ${exactTime(post.publishedAt ?? '')}.`

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
-import { frequencies, preferencesStates, topics } from '#db/model/preferences.ts'
+import { frequencies, preferencesStates, preferenceTopics } from '#db/model/preferences.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { $address, type Query } from '../navigation/address.ts'
@@ -45,7 +45,7 @@ function ChoiceGroups({ data }: { data: ReturnType<typeof $preferencesCounts.get
   const { topics: about, frequencies: often, areas } = data ?? {}
   return (
     <>
-      <Group title="Topics" name="topic" options={topics} numbers={about} of={of} />
+      <Group title="Topics" name="topic" options={preferenceTopics} numbers={about} of={of} />
       <Group title="How often" name="frequency" options={frequencies} numbers={often} of={of} />
       <Group
         title="Therapeutic areas"

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { frequencies, preferencesStates, topics } from '#db/model/preferences.ts'
+import { frequencies, preferencesStates, preferenceTopics } from '#db/model/preferences.ts'
 import { $address, adjust, hrefOf } from '../navigation/address.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { Filter } from '../list/Filter.tsx'
@@ -38,7 +38,7 @@ export function PreferencesList() {
       <div className="toolbar preferences-tools">
         <SearchBox label="Search subscribers" hint="Name or e-mail" />
         <Filter name="state" label="State" all="All states" options={preferencesStates} />
-        <Filter name="topic" label="Topic" all="All topics" options={topics} />
+        <Filter name="topic" label="Topic" all="All topics" options={preferenceTopics} />
         <Filter name="area" label="Therapeutic area" all="All areas" options={areas} />
         <Filter name="frequency" label="How often" all="Any pace" options={frequencies} />
         <a

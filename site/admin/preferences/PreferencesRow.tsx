@@ -1,17 +1,17 @@
 import { Trash2 } from 'lucide-react'
-import { frequencies, preferencesStates, topics } from '#db/model/preferences.ts'
+import { frequencies, preferencesStates, preferenceTopics } from '#db/model/preferences.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { mailto } from '../base/mailto.ts'
 import { When } from '../base/When.tsx'
 import { type ListedPreferences, preferencesName } from './preferencesList.ts'
 
-const topicNames = keysOf(topics)
+const topicNames = keysOf(preferenceTopics)
 
-function topicsOf(preferences: ListedPreferences) {
+function chosenTopics(preferences: ListedPreferences) {
   const chosen = topicNames.filter((topic) => preferences[topic])
   if (chosen.length === topicNames.length) return 'All topics'
-  return chosen.map((topic) => topics[topic]).join(', ') || 'No topic'
+  return chosen.map((topic) => preferenceTopics[topic]).join(', ') || 'No topic'
 }
 
 type PreferencesListRowProps = { preferences: ListedPreferences; onRemove: () => void }
@@ -41,7 +41,7 @@ export function PreferencesListRow({ preferences, onRemove }: PreferencesListRow
         )}
       </td>
       <td data-label="Wants">
-        {topicsOf(preferences)}
+        {chosenTopics(preferences)}
         {areas && <span className="preferences-more">{areas}</span>}
       </td>
       <td data-label="How often">{frequencies[preferences.frequency]}</td>

@@ -6,7 +6,7 @@ import { DeleteButton } from '../form/DeleteButton.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { useMay } from '../base/may.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
-import { $address, adjust, go } from '../navigation/address.ts'
+import { $address, adjust, goTo } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
@@ -23,7 +23,7 @@ import { StudyForm } from './StudyForm.tsx'
 import { StudyStatus } from './StudyStates.tsx'
 import './StudyTabs.css'
 
-const toList = () => go('/admin/studies', {}, { discard: true })
+const toList = () => goTo('/admin/studies', {}, { discard: true })
 
 type ShownProps = { file: StudyFile; onRead: (file: StudyFile) => void }
 

@@ -14,5 +14,5 @@ export const inDays = (day: string, today: string) =>
   relative.format(daysBetween(today, day), 'day')
 
 /** Whether a last day is near enough for a warning. */
-export const isNear = (day: string | null, today: string): day is string =>
+export const isNearDay = (day: string | null, today: string): day is string =>
   day !== null && day >= today && daysBetween(today, day) <= warnedDays

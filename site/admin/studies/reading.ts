@@ -1,5 +1,5 @@
 import type { Material } from '#db/model/studies/labels.ts'
-import { partOf } from '#db/model/studies/snapshot.ts'
+import { contentPart } from '#db/model/studies/snapshot.ts'
 import { calendarDay, shortDate } from '../base/dates.ts'
 import type { Approval, StudyFile } from './studies.ts'
 
@@ -21,7 +21,7 @@ export const untilWords = ({ expiresOn }: Pick<Approval, 'expiresOn'>) =>
 const newestFirst = (one: Approval, other: Approval) =>
   other.approvedOn.localeCompare(one.approvedOn) || other.id - one.id
 
-export const approvalsOf = ({ approvals }: StudyFile, material: Material) =>
+export const approvalsOfMaterial = ({ approvals }: StudyFile, material: Material) =>
   approvals.filter((one) => one.material === material).toSorted(newestFirst)
 
 /** Why an approval is not in force. */
@@ -49,7 +49,7 @@ function hiddenBecause({ study }: StudyFile, material: Material, today: string) 
 
 export function readingOf(file: StudyFile, material: Material, today: string): Reading {
   const { study, drafts } = file
-  const all = approvalsOf(file, material)
+  const all = approvalsOfMaterial(file, material)
   const inForce = all.find((one) => one.inForce)
   const approval = inForce ?? all[0]
   const isChanged = approval !== undefined && approval.sha256 !== drafts[material].sha256
@@ -107,6 +107,6 @@ export function readingOf(file: StudyFile, material: Material, today: string): R
 /** A text of the approved content, as visitors read it; undefined if nothing was approved. */
 export function approvedText({ approval }: Reading, name: string) {
   if (!approval) return undefined
-  const value = partOf(approval.content, name)
+  const value = contentPart(approval.content, name)
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
 import { calendarDay } from '../base/dates.ts'
-import { inDays, isNear } from './days.ts'
+import { inDays, isNearDay } from './days.ts'
 import type { StaffStudy } from './allStudies.ts'
 
 /** Something to know about the approvals of a study, in a few words. */
@@ -34,10 +34,10 @@ export function statesOfStudy(study: Judged, today: string): StudyState[] {
   if (reviewUntil !== null && reviewUntil < today) {
     states.push({ words: `Review lapsed on ${calendarDay(reviewUntil)}`, look: 'red' })
   }
-  if (noBoardReason === null && isNear(expiresOn, today)) {
+  if (noBoardReason === null && isNearDay(expiresOn, today)) {
     states.push({ words: `Approval expires ${inDays(expiresOn, today)}`, look: 'amber' })
   }
-  if (isNear(reviewUntil, today)) {
+  if (isNearDay(reviewUntil, today)) {
     states.push({ words: `Review ends ${inDays(reviewUntil, today)}`, look: 'amber' })
   }
   const page = stateOfPage(study)
@@ -63,9 +63,9 @@ export function warningsOf(study: Warned, today: string): string[] {
   return [
     isReviewOver && `the review lapsed on ${calendarDay(reviewUntil)}, and ${effect}`,
     lapsed && !isReviewOver && `its approval has ended, and ${effect}`,
-    isNear(reviewUntil, today) && `the review ends ${inDays(reviewUntil, today)}`,
-    isNear(pageEnds, today) && `the approval of its page expires ${inDays(pageEnds, today)}`,
-    isNear(learnedEnds, today) &&
+    isNearDay(reviewUntil, today) && `the review ends ${inDays(reviewUntil, today)}`,
+    isNearDay(pageEnds, today) && `the approval of its page expires ${inDays(pageEnds, today)}`,
+    isNearDay(learnedEnds, today) &&
       `the approval of “What we learned” expires ${inDays(learnedEnds, today)}`,
     refused.length > 0 &&
       `its listing says what only an approved page may say: ${refused

@@ -5,7 +5,7 @@ import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { adjust } from '../navigation/address.ts'
-import { fieldsOf } from '../form/fieldsOf.ts'
+import { recordFields } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { PortraitField } from './PortraitField.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
@@ -63,7 +63,7 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
   })
   const record: Readonly<Partial<Record<keyof TeamMember, unknown>>> | undefined =
     draft.restored ?? member
-  const field = fieldsOf({ labels, record, errors })
+  const field = recordFields({ labels, record, errors })
 
   return (
     <form {...editing.form} className="form" aria-label="Team member">

@@ -21,7 +21,7 @@ const isHeading = (level: number) => (state: EditorState) => {
   return parent.type === nodes.heading && parent.attrs['level'] === level
 }
 
-export const isWithin = (type: NodeType) => (state: EditorState) => {
+export const isWithinNode = (type: NodeType) => (state: EditorState) => {
   const { $from } = state.selection
   return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type).includes(
     type,
@@ -44,8 +44,8 @@ export const headingTool = (level: number) => ({
 })
 
 export const listTool = (type: NodeType) => ({
-  isOn: isWithin(type),
-  command: toggledBlock(isWithin(type), wrapInList(type), liftListItem(nodes.list_item)),
+  isOn: isWithinNode(type),
+  command: toggledBlock(isWithinNode(type), wrapInList(type), liftListItem(nodes.list_item)),
 })
 
 export const dividerTool: Command = (state, dispatch) => {

@@ -14,7 +14,7 @@ function needsEscape(text: string, at: number) {
   return !(text[at] === '_' && isWord(before) && isWord(after))
 }
 
-export const escaped = (text: string) =>
+export const escapedMarkdown = (text: string) =>
   text
     .replace(/\\(?=[!-/:-@[-\x60{-~]|$)/g, '\\\\')
     .replace(/[*_]/g, (sign, at: number, whole: string) =>
@@ -25,7 +25,7 @@ export const escaped = (text: string) =>
     .replace(/<(?=\/?su[bp]>)/g, '\\<')
 
 /** The words of a link or the description of a picture, which stand in brackets. */
-export const escapedLabel = (text: string) => escaped(text).replace(/[[\]]/g, '\\$&')
+export const escapedLabel = (text: string) => escapedMarkdown(text).replace(/[[\]]/g, '\\$&')
 
 /** Matches the beginning of a heading, a list, a quote or a divider, and the second line of a table. */
 export const escapedLineStart = (text: string) =>

@@ -1,8 +1,14 @@
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown'
 import { Fragment, type Node } from 'prosemirror-model'
-import { escaped, escapedCell, escapedHeading, escapedLabel, escapedLineStart } from './escaping.ts'
+import {
+  escapedMarkdown,
+  escapedCell,
+  escapedHeading,
+  escapedLabel,
+  escapedLineStart,
+} from './escaping.ts'
 import { schema } from './schema.ts'
-import { headersOf } from './tables.ts'
+import { tableHeaders } from './tables.ts'
 import { strongMark } from './markdown.ts'
 
 const hasBalancedParentheses = (href: string) => /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(href)
@@ -13,7 +19,7 @@ function destinationOf(href: string) {
 }
 
 const textOf = ({ text = '', marks }: Node) =>
-  marks.some(({ type }) => type === schema.marks.link) ? escapedLabel(text) : escaped(text)
+  marks.some(({ type }) => type === schema.marks.link) ? escapedLabel(text) : escapedMarkdown(text)
 
 const isCell = ({ type }: Node) => type.spec['tableRole']?.endsWith('cell')
 
@@ -81,7 +87,7 @@ const delimiterOf = ({ attrs: { align } }: Node) =>
 
 /** The lines of a table, which always begins with a row for headers: it is empty where there are none. */
 function linesOf(table: Node) {
-  const headers = headersOf(table)
+  const headers = tableHeaders(table)
   const first = table.firstChild?.children ?? []
   const rows = table.children.map((row, i) => {
     const isHead = i === 0 && headers.row
@@ -117,7 +123,7 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
     },
     picture(state, node) {
       const { src, alt, caption } = node.attrs
-      state.write(`![${escapedLabel(alt)}](${src}${caption && ` "${escaped(caption)}"`})`)
+      state.write(`![${escapedLabel(alt)}](${src}${caption && ` "${escapedMarkdown(caption)}"`})`)
       state.closeBlock(node)
     },
     bullet_list(state, node, parent, index) {

@@ -9,7 +9,7 @@ import { goToNextCell, tableEditing } from 'prosemirror-tables'
 import { schema } from './schema.ts'
 import { leaveAbove } from './tables.ts'
 import { tools } from './tools.ts'
-import { typed } from './typed.ts'
+import { typedMarkdown } from './typed.ts'
 
 const { nodes } = schema
 
@@ -55,7 +55,7 @@ const end = new Plugin({
 })
 
 export const plugins = () => [
-  typed,
+  typedMarkdown,
   keymap(keys),
   keymap(baseKeymap),
   history(),

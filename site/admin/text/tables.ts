@@ -10,7 +10,7 @@ type Headers = { row: boolean; column: boolean }
 const isHeader = (cell: Node | null) => cell?.type === nodes.table_header
 
 /** Whether the first row of a table, and its first column, are headers. */
-export function headersOf({ firstChild, children }: Node): Headers {
+export function tableHeaders({ firstChild, children }: Node): Headers {
   const others = children.slice(1)
   return {
     row: isHeader(firstChild?.lastChild ?? null),
@@ -23,14 +23,14 @@ export function headersOf({ firstChild, children }: Node): Headers {
 
 /** Whether the cursor is in a table with such headers. */
 export const hasHeader = (which: keyof Headers) => (state: EditorState) =>
-  isInTable(state) && headersOf(selectedRect(state).table)[which]
+  isInTable(state) && tableHeaders(selectedRect(state).table)[which]
 
 export const toggleHeader =
   (which: keyof Headers): Command =>
   (state, dispatch) => {
     if (!isInTable(state)) return false
     const { table, tableStart } = selectedRect(state)
-    const before = headersOf(table)
+    const before = tableHeaders(table)
     const row = before.row !== (which === 'row')
     const column = before.column !== (which === 'column')
     const { tr } = state

@@ -26,7 +26,7 @@ import { insertTable } from './tables.ts'
 import {
   dividerTool,
   headingTool,
-  isWithin,
+  isWithinNode,
   listTool,
   marks,
   markTool,
@@ -77,8 +77,8 @@ export const tools: Tool[][] = [
       name: 'Quote',
       icon: Quote,
       key: 'Mod-Shift-9',
-      command: toggledBlock(isWithin(nodes.blockquote), wrapIn(nodes.blockquote), lift),
-      isOn: isWithin(nodes.blockquote),
+      command: toggledBlock(isWithinNode(nodes.blockquote), wrapIn(nodes.blockquote), lift),
+      isOn: isWithinNode(nodes.blockquote),
     },
     {
       name: 'Picture',

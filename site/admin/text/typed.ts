@@ -23,7 +23,7 @@ const markRule = (pattern: RegExp, mark: MarkType) =>
   })
 
 /** Markdown that is typed becomes its formatting. Backspace takes that back. */
-export const typed = inputRules({
+export const typedMarkdown = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{2,3})\s$/, nodes.heading, ([, signs = '']) => ({
       level: signs.length,

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
 import { Loading } from '#site/ui/states.tsx'
 import { Tabs } from '#site/ui/Tabs.tsx'
-import { $address, adjust, go, hrefOf } from '../navigation/address.ts'
+import { $address, adjust, goTo, hrefOf } from '../navigation/address.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { VisitDialog } from './calendar/VisitDialog.tsx'
 import { MakeLink } from './MakeLink.tsx'
@@ -45,7 +45,7 @@ export function VisitsTab() {
             ),
           },
         ]}
-        onChange={(value) => go('/admin/visits', value === 'calendar' ? { view: value } : {})}
+        onChange={(value) => goTo('/admin/visits', value === 'calendar' ? { view: value } : {})}
       />
       {visit && !to && <VisitDialog key={visit} id={visit} onClose={() => adjust({ visit: '' })} />}
       {visit && to && <MoveTo id={visit} to={to} onClose={() => adjust({ visit: '', to: '' })} />}

@@ -5,7 +5,7 @@ import { xmlText } from '#site/seo/xml.ts'
 /** resvg reads TrueType files only, so the site's own WOFF2 font does not do. */
 const file = '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'
 
-export const options: ResvgRenderOptions = {
+export const fontOptions: ResvgRenderOptions = {
   font: {
     loadSystemFonts: false,
     fontFiles: [fileURLToPath(import.meta.resolve(file))],
@@ -27,10 +27,10 @@ const unit = 100
 /** The box around the ink of a text at a size of 100. */
 function inkBox(text: string) {
   const line = textLine(text, { x: 0, y: unit, size: unit, color: 'black' })
-  return new Resvg(svg(unit, unit, line), options).getBBox()
+  return new Resvg(svg(unit, unit, line), fontOptions).getBBox()
 }
 
-const remembered = <Value>(compute: (text: string) => Value) => {
+const memoized = <Value>(compute: (text: string) => Value) => {
   const known = new Map<string, Value>()
   return (text: string) => {
     const value = known.get(text) ?? compute(text)
@@ -40,7 +40,7 @@ const remembered = <Value>(compute: (text: string) => Value) => {
 }
 
 /** A word's width at a size of 1. */
-export const wordWidth = remembered((word) => (inkBox(word)?.width ?? 0) / unit)
+export const wordWidth = memoized((word) => (inkBox(word)?.width ?? 0) / unit)
 
 const shapeOf = (character: string) => {
   const { x, y, width, height } = inkBox(character) ?? {}
@@ -49,7 +49,7 @@ const shapeOf = (character: string) => {
 
 /** The box that stands for a missing character; a Latin font has no Chinese one. */
 const missing = shapeOf('一')
-const isDrawable = remembered((character) => shapeOf(character) !== missing)
+const isDrawable = memoized((character) => shapeOf(character) !== missing)
 
 /** The text without characters that the font lacks, and with single spaces. */
 export const drawable = (text: string) =>

@@ -46,7 +46,7 @@ export function fit(text: string, sizes: readonly number[], { width, height, lea
 }
 
 /** One line no wider than `width`. */
-export function shortened(text: string, size: number, width: number) {
+export function shortenedLine(text: string, size: number, width: number) {
   let kept = text
   while (widthOf(kept, size) > width) kept = `${kept.slice(0, -4).trimEnd()}…`
   return kept

@@ -1,7 +1,7 @@
 import { renderAsync } from '@resvg/resvg-js'
 import { doseResponse } from '../wells.ts'
-import { drawable, options, svg, textLine } from './font.ts'
-import { fit, shortened } from './lines.ts'
+import { drawable, fontOptions, svg, textLine } from './font.ts'
+import { fit, shortenedLine } from './lines.ts'
 
 export type SharePicture = {
   title: string
@@ -65,7 +65,7 @@ const small = 30
 export function svgOf({ title, label, siteName, seed }: SharePicture) {
   const set = fit(drawable(title), titleSizes, room)
   const oneLine = (text: string, x: number, y: number, color: string) =>
-    textLine(shortened(drawable(text), small, room.width), { x, y, size: small, color })
+    textLine(shortenedLine(drawable(text), small, room.width), { x, y, size: small, color })
   const titleLines = set?.lines.map((line, i) => {
     const y = room.top + set.size * (0.78 + i * room.leading)
     return textLine(line, { x: room.left - 3, y, size: set.size, color: paper })
@@ -82,5 +82,5 @@ export function svgOf({ title, label, siteName, seed }: SharePicture) {
 }
 
 /** The picture that social networks show beside a link to a page, as PNG. */
-export const draw = async (picture: SharePicture) =>
-  (await renderAsync(svgOf(picture), options)).asPng()
+export const drawSharePicture = async (picture: SharePicture) =>
+  (await renderAsync(svgOf(picture), fontOptions)).asPng()

@@ -13,7 +13,7 @@ export const basics = [
 ]
 
 /** Small parts of a package: joined by the scripts that load them. */
-export const parts = [
+export const packageParts = [
   {
     name: 'radix',
     test: /\/node_modules\/(@floating-ui|@radix-ui|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//,

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { type Scripts, scriptsOf, styledIn } from './graph.ts'
-import { basics, parts } from './groups.ts'
+import { basics, packageParts } from './groups.ts'
 import { chunkNames } from './names.ts'
 
 /** A chunk in a circle of imports runs before one of those that it imports, and fails in the browser only. */
@@ -38,7 +38,7 @@ export function joinedChunks(): Plugin {
       const rest = {
         name: (id: string) => (styled.has(id) ? null : nameOf(id, [...(scripts.get(id) ?? [])])),
       }
-      const groups = [...basics, ...parts, rest]
+      const groups = [...basics, ...packageParts, rest]
       const { chunkFileNames } = options
       return {
         ...options,

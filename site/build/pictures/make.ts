@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { fileOf, type Layout, layouts, type Made } from '#db/model/text/picture.ts'
+import { pictureFile, type Layout, layouts, type Made } from '#db/model/text/picture.ts'
 
 type Source = { file: string; focalX: number; focalY: number }
 
@@ -23,7 +23,7 @@ const formatsOf = (layout: Layout): Format[] =>
 
 export const pictureFileNames = (layout: Layout, made: Made) =>
   formatsOf(layout).flatMap((format) =>
-    made.widths.map((width) => fileOf(made, width, format).split('/').at(-1) ?? ''),
+    made.widths.map((width) => pictureFile(made, width, format).split('/').at(-1) ?? ''),
   )
 
 /** Differs for each file, shape and place of the crop, so that what is made once can stay. */
@@ -82,7 +82,7 @@ async function encoded(picture: Sharp, format: Format, layout: Layout) {
 }
 
 /** Renamed when it is whole, because a build may be killed any time. */
-async function write(cache: URL, name: string, content: Buffer | string) {
+async function writeWhole(cache: URL, name: string, content: Buffer | string) {
   const unfinished = new URL(`${name}.unfinished`, cache)
   await writeFile(unfinished, content)
   await rename(unfinished, new URL(name, cache))
@@ -106,12 +106,12 @@ async function make(bytes: Uint8Array, source: Source, layout: Layout, cache: UR
   for (const width of widths) {
     const resized = cropped.clone().resize(width)
     for (const format of formatsOf(layout)) {
-      const [name = ''] = fileOf(made, width, format).split('/').slice(-1)
-      await write(cache, name, await encoded(resized, format, layout))
+      const [name = ''] = pictureFile(made, width, format).split('/').slice(-1)
+      await writeWhole(cache, name, await encoded(resized, format, layout))
     }
   }
   // Last: it says that all files of the picture are there.
-  await write(cache, `${made.id}.json`, JSON.stringify(made))
+  await writeWhole(cache, `${made.id}.json`, JSON.stringify(made))
   return made
 }
 

@@ -33,7 +33,7 @@ function showBookedWords() {
   }
 }
 
-function* visitFacts({ answer, picked, place, type }: VisitSentProps): Generator<SentFact> {
+function* sentVisitFacts({ answer, picked, place, type }: VisitSentProps): Generator<SentFact> {
   const isBooked = answer.status === 'confirmed'
   if (picked) {
     const when = `${weekdayWords(picked.date)} at ${picked.time} (${zoneLabel(place.timeZone)})`
@@ -70,7 +70,7 @@ export function VisitSent(props: VisitSentProps) {
     if (isBooked) showBookedWords()
   }, [isBooked])
   return (
-    <FormSent {...message} facts={[...visitFacts(props)]} actions={actionsOf(answer)}>
+    <FormSent {...message} facts={[...sentVisitFacts(props)]} actions={actionsOf(answer)}>
       <CallNote answer={callIn(answer)} timeZone={place.timeZone} />
     </FormSent>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { noDate, noTime } from '#db/model/visits/fields.ts'
+import { noDate, noTimeChosen } from '#db/model/visits/fields.ts'
 import { Failed } from '#site/ui/states.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import type { PickedTime } from '#site/lib/visitWords.ts'
@@ -38,7 +38,7 @@ function MoveForm({ token = '', place = '', timeZone = 'UTC', horizon = '0', lab
     if (picked) return
     event.preventDefault()
     const hasDay = new FormData(event.currentTarget).has('preferredDate')
-    setErrors(hasDay ? { preferredTime: noTime } : { preferredDate: noDate })
+    setErrors(hasDay ? { preferredTime: noTimeChosen } : { preferredDate: noDate })
   }
   return (
     <form

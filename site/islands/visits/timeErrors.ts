@@ -1,4 +1,4 @@
-import { noDate, noTime } from '#db/model/visits/fields.ts'
+import { noDate, noTimeChosen } from '#db/model/visits/fields.ts'
 import { dayProblem, type Office } from '#db/model/visit-times.ts'
 
 /**
@@ -14,6 +14,6 @@ export function timeErrors(form: HTMLFormElement, office: Office) {
   const problem = date === '' ? noDate : isTyped && dayProblem(date, office)
   return {
     ...(problem && { preferredDate: problem }),
-    ...(date && !fields.get('preferredTime') && { preferredTime: noTime }),
+    ...(date && !fields.get('preferredTime') && { preferredTime: noTimeChosen }),
   }
 }

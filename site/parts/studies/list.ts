@@ -45,7 +45,7 @@ export const recruitingStudies = (site: StudySite) =>
   listedStudies(site).filter(({ interest }) => interest !== null)
 
 /** The values of a filter, in their order, if choosing one would leave a study out. */
-export function choicesOf(
+export function filterChoices(
   studies: readonly ListedStudy[],
   filter: 'area' | 'location',
   order: readonly string[] = [],

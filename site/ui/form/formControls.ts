@@ -14,11 +14,11 @@ export const controlsOf = (form: HTMLFormElement) =>
   Array.from(form.elements).filter((element): element is Control => 'value' in element)
 
 /** The first message of each field. */
-export const firstOf = (problems: (readonly [name: string, message: string])[]): Errors =>
+export const firstMessages = (problems: (readonly [name: string, message: string])[]): Errors =>
   Object.fromEntries(problems.toReversed())
 
 export const errorsByField = (issues: readonly v.BaseIssue<unknown>[]) =>
-  firstOf(issues.map(({ path, message }) => [String(path?.[0]?.key), message]))
+  firstMessages(issues.map(({ path, message }) => [String(path?.[0]?.key), message]))
 
 const hidden = (form: HTMLFormElement, name: string) => {
   const field = form.elements.namedItem(name)

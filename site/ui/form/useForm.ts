@@ -10,7 +10,7 @@ import {
   controlsOf,
   type Errors,
   errorsByField,
-  firstOf,
+  firstMessages,
   noteSent,
   stamp,
   unstamp,
@@ -40,7 +40,7 @@ function ignoreSecondClick(event: MouseEvent<HTMLFormElement>) {
   if (button?.type === 'submit' && event.detail > 1) event.preventDefault()
 }
 
-const notifyFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
+const showFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
 
 /**
  * Binds a form to a model: its props, its errors and whether it is being sent. Fields are
@@ -80,16 +80,18 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   }
 
   const sayAll = (problems: Errors) =>
-    notifyFailure({ ...failed, text: sentences(Object.values(problems)) })
+    showFailure({ ...failed, text: sentences(Object.values(problems)) })
 
   function refuse(form: HTMLFormElement, error: unknown) {
     const known = error instanceof ApiError ? error : undefined
-    const problems = firstOf((known?.errors ?? []).map(({ path, message }) => [path, message]))
+    const problems = firstMessages(
+      (known?.errors ?? []).map(({ path, message }) => [path, message]),
+    )
     const wrong = point(form, problems)
     if (known?.status === 422 && known.errors.length > 0) return sayAll(problems)
     const { always, ...notice } = failed
     const text = (!always && known?.message) || notice.text
-    notifyFailure({ ...notice, text })
+    showFailure({ ...notice, text })
     if (wrong.length > 0) return
     const sentence = [notice.title.replace(/[^.!?]$/, '$&.'), text].filter(Boolean).join(' ')
     setErrors((problems) => ({ ...problems, [wholeForm]: sentence }))
@@ -101,7 +103,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     if (result.success) return result.output
     const problems = errorsByField(result.issues)
     const wrong = point(form, problems)
-    if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
+    if (incomplete && wrong.some(({ value }) => !value.trim())) showFailure(incomplete)
     if (wrong.length === 0) sayAll(problems)
     return undefined
   }
@@ -110,7 +112,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   function mayPass(form: HTMLFormElement, names: readonly string[], more: Errors = {}) {
     const problems = { ...errorsByField(check(form).issues ?? []), ...more }
     const wrong = Object.entries(problems).filter(([name]) => names.includes(name))
-    point(form, firstOf(wrong))
+    point(form, firstMessages(wrong))
     return wrong.length === 0
   }
 
@@ -161,7 +163,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     const problems = errorsByField(check(currentTarget).issues ?? [])
     const { [wholeForm]: notSaved } = errors
     const left = Object.entries(problems).filter(([name]) => errors[name])
-    setErrors({ ...firstOf(left), ...(notSaved && { [wholeForm]: notSaved }) })
+    setErrors({ ...firstMessages(left), ...(notSaved && { [wholeForm]: notSaved }) })
   }
 
   const ref = useCallback((form: HTMLFormElement | null) => {

@@ -2,7 +2,7 @@ import { Tooltip as Radix } from 'radix-ui'
 import { useCallback, useEffect, useState } from 'react'
 import { dialogAround } from '../dialogs.ts'
 import { delayMs, StandIn } from './StandIn.tsx'
-import { targetOf } from './tip.ts'
+import { tooltipTarget } from './tip.ts'
 import './TooltipHost.css'
 
 /** after one has closed, the next one opens without a delay for this long */
@@ -28,7 +28,7 @@ export function TooltipHost({ first }: { first: Event }) {
   useEffect(() => {
     const look = (event: Event) => {
       const dialog = dialogOf(event)
-      const target = targetOf(event)
+      const target = tooltipTarget(event)
       setShown((before) => {
         const there = before.filter(
           (one) => one.target.isConnected && (!dialog || dialog.contains(one.target)),

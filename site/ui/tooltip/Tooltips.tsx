@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazy, Meanwhile } from '../lazy.tsx'
-import { targetOf } from './tip.ts'
+import { tooltipTarget } from './tip.ts'
 
 const TooltipHost = lazy(async () => (await import('./TooltipHost.tsx')).TooltipHost)
 
@@ -11,7 +11,7 @@ export function Tooltips() {
   useEffect(() => {
     const listening = new AbortController()
     const begin = (event: Event) => {
-      if (!targetOf(event)) return
+      if (!tooltipTarget(event)) return
       listening.abort()
       setFirst(event)
     }

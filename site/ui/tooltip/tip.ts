@@ -2,7 +2,7 @@
 export const iconLabel = (name: string) => ({ 'aria-label': name, 'data-tip': name })
 
 /** The element with a tooltip: under the pointer, or inside the focused control. */
-export function targetOf({ target, type }: Event) {
+export function tooltipTarget({ target, type }: Event) {
   if (!(target instanceof Element)) return null
   const own = target.closest<HTMLElement>('[data-tip]')
   if (own || type !== 'focusin') return own

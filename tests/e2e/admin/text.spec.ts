@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { copy } from '#db/model/copy/index.ts'
-import { letter, signed } from '#worker/lib/mail/letter.ts'
+import { letter, signedLetter } from '#worker/lib/mail/letter.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import { payloads } from '#tests/helpers/texts/payloads.ts'
@@ -663,7 +663,7 @@ test('fifty attacks are words on the page, in the feed, in a preview and in a le
   await expect(reader.locator('main')).toContainText('<svg onload=alert(1)>')
   expect(await dangers(reader, 'main')).toEqual([])
 
-  const { html } = await signed(letter('News', [{ written: content, site: baseURL ?? '' }]), {
+  const { html } = await signedLetter(letter('News', [{ written: content, site: baseURL ?? '' }]), {
     regards: 'Kind regards,',
     clinic: 'Us',
   })

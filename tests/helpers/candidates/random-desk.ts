@@ -10,7 +10,7 @@ import { deleteCandidates } from '#db/candidates/erase.ts'
 import { mergePair } from '#db/candidates/merge/merge.ts'
 import { readPair } from '#db/candidates/merge/merge-pair.ts'
 import { separate } from '#db/candidates/merge/separate.ts'
-import { parted } from '#db/candidates/merge/parted.ts'
+import { separatedSubmissions } from '#db/candidates/merge/parted.ts'
 import { revertMerge } from '#db/candidates/merge/undo-merge.ts'
 import { readMerge } from '#db/candidates/merge/read-merge.ts'
 import { isSeparation, revertSeparation } from '#db/candidates/merge/undo-separation.ts'
@@ -200,7 +200,7 @@ export function randomWriters(db: Db, { below, one }: Random, studyIds: number[]
       const sent = read.record.events.flatMap((event) =>
         event.kind === 'submission' && below(2) ? [event.data] : [],
       )
-      const { newest, ...parts } = parted(read.record, sent)
+      const { newest, ...parts } = separatedSubmissions(read.record, sent)
       if (!newest || parts.moved.length === parts.all.length) return
       const { situation } = read
       await separate(db, actor, read.record, { ...parts, newest }, { situation, rules })

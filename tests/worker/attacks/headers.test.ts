@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { writeHeaders } from '#site/build/headers.ts'
-import { hashOf } from '#site/build/scripts.ts'
+import { scriptHash } from '#site/build/scripts.ts'
 
 afterEach(() => void delete process.env['TURNSTILE_SITE_KEY'])
 
@@ -43,7 +43,7 @@ test("a page runs our own scripts and those that its route can write, and no oth
     'news/[...page].astro': [only],
   })
   const everywhere = directives(ruleFor(headers, '/*'))
-  expect(everywhere['script-src']).toEqual(["'self'", hashOf(hello)])
+  expect(everywhere['script-src']).toEqual(["'self'", scriptHash(hello)])
   expect(everywhere['default-src']).toEqual(["'self'"])
   expect(everywhere['connect-src']).toEqual(["'self'"])
   expect(everywhere['frame-ancestors']).toEqual(["'none'"])
@@ -53,12 +53,15 @@ test("a page runs our own scripts and those that its route can write, and no oth
   const landing = ruleFor(headers, '/')
   expect(landing).toContain('! Content-Security-Policy')
   expect(new Set(directives(landing)['script-src'])).toEqual(
-    new Set(["'self'", hashOf(hello), hashOf(only)]),
+    new Set(["'self'", scriptHash(hello), scriptHash(only)]),
   )
   // The pages of a folder share a rule, which is that of each.
-  expect(directives(ruleFor(headers, '/careers/*'))['script-src']).toEqual(["'self'", hashOf(only)])
+  expect(directives(ruleFor(headers, '/careers/*'))['script-src']).toEqual([
+    "'self'",
+    scriptHash(only),
+  ])
   for (const path of ['/news', '/news/*']) {
-    expect(directives(ruleFor(headers, path))['script-src']).toEqual(["'self'", hashOf(only)])
+    expect(directives(ruleFor(headers, path))['script-src']).toEqual(["'self'", scriptHash(only)])
   }
   // Pages without scripts of their own share one rule: Cloudflare allows a hundred rules.
   expect(ruleFor(headers, '/blog/*')).toBeUndefined()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { countsOf } from '#db/candidates/list/counts.ts'
+import { deskCounts } from '#db/candidates/list/counts.ts'
 import type { Db } from '#db/client.ts'
 import { allDue, dueBefore } from '#db/kept-counts.ts'
 import { recount } from '#worker/operate/database/recount.ts'
@@ -59,7 +59,7 @@ test('after two thousand changes of every kind the kept counts are those of plai
   }
   const now = new Date()
   const [plain] = await plainCounts(db, now.toISOString())
-  expect(await countsOf(db, { me: 1, timeZone, now })).toMatchObject(plain as object)
+  expect(await deskCounts(db, { me: 1, timeZone, now })).toMatchObject(plain as object)
   for (const days of [-400, -31, -1, 0, 1, 40]) {
     const time = new Date(now.getTime() + days * 24 * hour + 1234567).toISOString()
     const [kept] = await db.all(sql`select coalesce(sum(n), 0) as n from (${dueBefore(time, '<')})`)

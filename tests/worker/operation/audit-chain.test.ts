@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { note } from '#db/audit/audit.ts'
+import { addAuditEntry } from '#db/audit/audit.ts'
 import { sealAudit, verifyAudit } from '#db/audit/chain.ts'
 import { connect, type Db } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await migrate(db)
   const actor = { id: 1, username: 'ada' }
   const [first, ...others] = Array.from({ length: numberOfEntries }, (_, at) =>
-    note(db, actor, {
+    addAuditEntry(db, actor, {
       action: 'update',
       record: 'blog_posts',
       recordId: String(at),
@@ -115,7 +115,7 @@ test.each([
 
 test('an entry removed from the end is still missing after later entries', async () => {
   await run('delete from audit_log where id = 620')
-  await note(db, { id: 1, username: 'ada' }, { action: 'delete', record: 'users' })
+  await addAuditEntry(db, { id: 1, username: 'ada' }, { action: 'delete', record: 'users' })
   expect(await faults()).toEqual(['Entry 620 is missing'])
 })
 

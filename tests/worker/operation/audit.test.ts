@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog, note } from '#db/audit/audit.ts'
+import { auditLog, addAuditEntry } from '#db/audit/audit.ts'
 import { verifyAudit } from '#db/audit/chain.ts'
 import { batchIf, must } from '#db/must.ts'
 import { getContentVersion } from '#db/publish.ts'
@@ -203,7 +203,7 @@ test('a transaction is refused for the first reason that does not hold, and leav
   const outcome = await batchIf(
     db,
     [must('stale', sql`1`), must('limited', sql`null`), must('taken', sql`false`)],
-    [note(db, actor, entry)],
+    [addAuditEntry(db, actor, entry)],
   )
   expect(outcome).toEqual({ refused: 'limited' })
   const left = await db.$count(auditLog, eq(auditLog.record, 'refused'))

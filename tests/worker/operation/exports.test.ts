@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cell } from '#worker/lib/http/csv.ts'
+import { csvCell } from '#worker/lib/http/csv.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { submissionKinds } from '#db/model/submissions/kinds.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -14,7 +14,7 @@ const cellsFor = (separator: string, line: string) =>
 test('no reader finds a formula in a cell, at whatever sign it divides lines', () => {
   for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
     for (const before of ['', ';', 'a;', 'a; ', 'a;"', ';;', 'a\t', 'a\n', 'a\r\n', ';\t"', 'a,']) {
-      const line = ['Ada', `${before}${sign}1+1|' /C calc'!A0`, 'Moss'].map(cell).join(',')
+      const line = ['Ada', `${before}${sign}1+1|' /C calc'!A0`, 'Moss'].map(csvCell).join(',')
       for (const separator of [';', '\t']) {
         for (const found of cellsFor(separator, line)) {
           expect([line, separator, found.trim()[0]]).not.toEqual([line, separator, sign])
@@ -25,20 +25,20 @@ test('no reader finds a formula in a cell, at whatever sign it divides lines', (
 })
 
 test('every cell is quoted, and none begins a formula', () => {
-  expect(cell('plain')).toBe('"plain"')
-  expect(cell('one; two - three')).toBe('"one; two - three"')
-  expect(cell('a "b", c')).toBe('"a ""b"", c"')
-  expect(cell('two\nlines')).toBe('"two\nlines"')
-  expect(cell(null)).toBe('""')
-  expect(cell(42)).toBe('"42"')
+  expect(csvCell('plain')).toBe('"plain"')
+  expect(csvCell('one; two - three')).toBe('"one; two - three"')
+  expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
+  expect(csvCell('two\nlines')).toBe('"two\nlines"')
+  expect(csvCell(null)).toBe('""')
+  expect(csvCell(42)).toBe('"42"')
   for (const phone of ['+1 617 555 0100', '+44 (0)20 7946-0018', '+49.89.123456', '(617) 555-0100'])
-    expect(cell(phone)).toBe(`"${phone}"`)
-  expect(cell('+1 617 555 0100 \u202ecba')).toBe(`"'+1 617 555 0100 cba"`)
+    expect(csvCell(phone)).toBe(`"${phone}"`)
+  expect(csvCell('+1 617 555 0100 \u202ecba')).toBe(`"'+1 617 555 0100 cba"`)
   for (const start of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠']) {
-    expect(cell(`${start}1+1`)).toBe(`"'${start}1+1"`)
+    expect(csvCell(`${start}1+1`)).toBe(`"'${start}1+1"`)
   }
-  expect(cell('\r=1')).toBe(`"'\r'=1"`)
-  expect(cell('=HYPERLINK("https://evil.example","x")')).toBe(
+  expect(csvCell('\r=1')).toBe(`"'\r'=1"`)
+  expect(csvCell('=HYPERLINK("https://evil.example","x")')).toBe(
     `"'=HYPERLINK(""https://evil.example"",""x"")"`,
   )
 })

@@ -11,7 +11,7 @@ import { getPublishState, noteBuild, publishState, type StoredPublishState } fro
 import type { Bindings } from '#worker/env.ts'
 import { Unavailable } from '#worker/lib/http/problem.ts'
 import { bringOverlay } from '#worker/lib/publish/overlay/bring.ts'
-import { catchUp } from '#worker/lib/publish/rebuild.ts'
+import { catchUpOnBuilds } from '#worker/lib/publish/rebuild.ts'
 import { publishing } from '#worker/lib/publish/state.ts'
 import { renderForOther } from '#worker/operate/local/renderer.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -182,7 +182,7 @@ test('a builder that stays broken for a day is asked 27 times, and the failure s
     const askedAt: number[] = []
     for (let minutes = 0; minutes < 24 * 60; minutes += minutes < 162 ? 2 : 12) {
       const before = asked.length
-      await catchUp(db, env(), from + minutes * minuteMs)
+      await catchUpOnBuilds(db, env(), from + minutes * minuteMs)
       if (asked.length === before) continue
       askedAt.push(minutes)
       await noteBuild(db, 'The site could not be built.', [])
@@ -230,7 +230,7 @@ test('simultaneous changes and a cron run ask for one build of each version', as
   await db.update(publishState).set({ attempts: 0 })
   const unasked = asked.length
   const now = Date.now()
-  await Promise.all(Array.from({ length: 5 }, () => catchUp(db, env(), now)))
+  await Promise.all(Array.from({ length: 5 }, () => catchUpOnBuilds(db, env(), now)))
   expect(asked).toHaveLength(unasked + 1)
 })
 
@@ -309,7 +309,7 @@ test('what visitors see already is built once an hour, and at once after a withd
   }
   const askedAfter = async (minutes: number, settings: Bindings) => {
     const before = asked.length
-    await catchUp(db, settings, Date.parse(builtAt) + minutes * minuteMs)
+    await catchUpOnBuilds(db, settings, Date.parse(builtAt) + minutes * minuteMs)
     return asked.length - before
   }
   expect(await askedAfter(1, shown({}))).toBe(0)
@@ -349,16 +349,16 @@ test('share pictures that a build has left out are drawn by another, a few times
   expect((await state()).state).toBe('live')
   const before = asked.length
   const now = Date.now()
-  await catchUp(db, env(), now)
+  await catchUpOnBuilds(db, env(), now)
   expect(asked).toHaveLength(before + 1)
   // Nothing for staff to wait for.
   expect(await state()).toMatchObject({ state: 'live', requestedAt: null })
   for (let minutes = 1; minutes < 12 * 60; minutes += 61)
-    await catchUp(db, env(), now + minutes * minuteMs)
+    await catchUpOnBuilds(db, env(), now + minutes * minuteMs)
   expect(asked).toHaveLength(before + 3)
   live = { epoch, contentVersion, changedAt, builtAt: longAgo }
   await db.update(publishState).set({ attempts: 0 })
-  await catchUp(db, env(), now)
+  await catchUpOnBuilds(db, env(), now)
   expect(asked).toHaveLength(before + 3)
 })
 

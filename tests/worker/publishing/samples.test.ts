@@ -4,7 +4,7 @@ import { contentSections } from '#db/content/content.ts'
 import { jobPostings } from '#db/jobs.ts'
 import { type SectionKey, sectionKeys } from '#db/model/content.ts'
 import { copy, markedCopy, sampleTeam } from '#db/model/copy/index.ts'
-import { isSample, Prose } from '#db/model/go-live/samples.ts'
+import { isSampleMark, Prose } from '#db/model/go-live/samples.ts'
 import { samplesIn } from '#db/model/go-live/shown.ts'
 import { blogPosts } from '#db/posts.ts'
 import { addSampleData } from '#worker/operate/database/sample.ts'
@@ -94,7 +94,7 @@ const innocent = [
 
 /** The texts of the default wording, without the facts that are marked. */
 function unmarked(value: unknown): string[] {
-  if (isSample(value)) return []
+  if (isSampleMark(value)) return []
   if (typeof value === 'string') return [value]
   if (value instanceof Prose) return value.parts.flatMap(unmarked)
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(unmarked) : []

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { expect, test } from 'vitest'
 import { migrate } from '#worker/operate/database/migrate.ts'
-import { allTables } from '#worker/operate/database/tables.ts'
+import { tablesWithFiles } from '#worker/operate/database/tables.ts'
 import { connect, type Db } from '#db/client.ts'
 import { isSearchable } from '#db/lib/search.ts'
 import { isPublicRecord } from '#db/model/records.ts'
@@ -10,7 +10,7 @@ import { users } from '#db/users.ts'
 import { personalTables } from '#db/privacy/personal-tables.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
-const tables = (await allTables()).map(({ file, table }) => ({
+const tables = (await tablesWithFiles()).map(({ file, table }) => ({
   file,
   table,
   name: getTableName(table),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { hashPassword, verifyPassword } from '#db/auth/password.ts'
 import type { Env } from '#worker/env.ts'
-import { type Asker, inTurn } from './turns.ts'
+import { type Asker, inHashTurn } from './turns.ts'
 
 const ofSession = ({ var: { sessionId } }: Context<Env>): Asker => ({
   lane: 'known',
@@ -10,10 +10,10 @@ const ofSession = ({ var: { sessionId } }: Context<Env>): Asker => ({
 
 /** For signed-in users, or for the owner of a link. */
 export const hashInTurn = (c: Context<Env>, password: string, linkHandle?: string) =>
-  inTurn(c, linkHandle ? { lane: 'known', id: linkHandle } : ofSession(c), () =>
+  inHashTurn(c, linkHandle ? { lane: 'known', id: linkHandle } : ofSession(c), () =>
     hashPassword(password),
   )
 
 /** For signed-in users. */
 export const verifyInTurn = (c: Context<Env>, password: string, hash: string) =>
-  inTurn(c, ofSession(c), () => verifyPassword(password, hash))
+  inHashTurn(c, ofSession(c), () => verifyPassword(password, hash))

@@ -12,7 +12,7 @@ import { invalid, Problem } from '../http/problem.ts'
 import { countedNetwork, hashedNetwork } from '../http/rate-limit.ts'
 import { checkedCode } from './second-factor.ts'
 import { signIn } from './session.ts'
-import { inTurn } from './turns.ts'
+import { inHashTurn } from './turns.ts'
 import { accountClosed, attemptAt, deviceKey, noteGuess, strangerKey } from './login-attempt.ts'
 
 const changedMeanwhile = 'Your account was changed a moment ago. Please sign in again.'
@@ -36,7 +36,7 @@ export async function logIn(c: Context<Env>, { username, password, code }: Login
   const asker = device
     ? ({ lane: 'known', id: device } as const)
     : ({ lane: 'strangers', id: hashedNetwork(c) } as const)
-  const { attempt, isRight } = await inTurn(c, asker, async () => {
+  const { attempt, isRight } = await inHashTurn(c, asker, async () => {
     const attempt = await attemptAt(db, { key, limits, network, isKnown: Boolean(device), code })
     return { attempt, isRight: await verifyPassword(password, user?.password) }
   })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isRecent } from '#db/lib/is-recent.ts'
 import type { Env } from '#worker/env.ts'
-import { pause } from '../database/busy.ts'
+import { pauseUntilWoken } from '../database/busy.ts'
 import { isQuiet } from '../database/gate.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -65,7 +65,7 @@ async function untilTurn(mine: Turn) {
       waiting = waiting.filter((one) => one !== mine)
       throw busy()
     }
-    await pause(mine)
+    await pauseUntilWoken(mine)
     mine.seenAt = Date.now()
     // While the isolate stood still, it looked as if nobody waited for this turn.
     if (!waiting.includes(mine)) waiting.push(mine)
@@ -92,7 +92,11 @@ async function take<T>(mine: Turn, renewDeadline: () => void, work: () => Promis
 }
 
 /** Runs `work`, which hashes one password, when it is its turn. Time limits count from then. */
-export async function inTurn<T>(c: Context<Env>, asker: Asker, work: () => Promise<T>): Promise<T> {
+export async function inHashTurn<T>(
+  c: Context<Env>,
+  asker: Asker,
+  work: () => Promise<T>,
+): Promise<T> {
   assertRoom(asker)
   const mine = { ...asker, seenAt: Date.now() }
   waiting.push(mine)

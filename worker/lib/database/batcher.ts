@@ -1,9 +1,9 @@
 import { Unavailable } from '../http/problem.ts'
 import { isDown, isSqlError } from './outage.ts'
-import { busy, pause } from './busy.ts'
+import { databaseBusy, pauseUntilWoken } from './busy.ts'
 
 /** The longest time a request waits until a batch takes its item. In ms. */
-export const queueTimeoutMs = 1500
+export const batchQueueTimeoutMs = 1500
 
 /** The most batches that one request runs for others after its own. */
 const maxExtraBatches = 20
@@ -60,7 +60,7 @@ export class Batcher<Item, Result> {
     work: Work<Item, Result>,
     keepAlive: (work: Promise<unknown>) => void,
   ): Promise<Result> {
-    const deadline = Date.now() + queueTimeoutMs
+    const deadline = Date.now() + batchQueueTimeoutMs
     const mine: Waiting<Item, Result> = { item }
     this.waiting.push(mine)
     while (!mine.outcome) {
@@ -78,9 +78,9 @@ export class Batcher<Item, Result> {
         continue
       } else if (now > deadline) {
         this.withdraw(mine)
-        throw busy()
+        throw databaseBusy()
       }
-      await pause(mine)
+      await pauseUntilWoken(mine)
     }
     if ('error' in mine.outcome) throw mine.outcome.error
     return mine.outcome.result

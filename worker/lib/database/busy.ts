@@ -3,14 +3,14 @@ import { isUnavailable, Unavailable } from '../http/problem.ts'
 // A waiting request is woken. It looks for itself this often, in case the one that should wake it has died.
 const lookMs = 50
 
-export const busy = () => new Unavailable('The database is busy. Please try again.')
+export const databaseBusy = () => new Unavailable('The database is busy. Please try again.')
 
 /**
  * Waits to be woken. workerd goes on in the request that made the promise, whichever resolves it, but only
  * with a promise of `withResolvers`: one of `new Promise` forgets its request as soon as V8 optimizes the
  * function that makes it, here after 13,000 calls.
  */
-export function pause(one: { wake?: () => void }) {
+export function pauseUntilWoken(one: { wake?: () => void }) {
   const { promise, resolve } = Promise.withResolvers<void>()
   one.wake = resolve
   setTimeout(resolve, lookMs)

@@ -1,9 +1,9 @@
 import type { InStatement, ResultSet } from '@libsql/client/web'
 import { isRead } from '#db/lib/is-read.ts'
-import { failedAt, leaseMs, type Streams } from '#db/lib/streams.ts'
+import { failedAt, callLeaseMs, type Streams } from '#db/lib/streams.ts'
 import { Unavailable } from '../http/problem.ts'
-import { Batcher, ItemError, queueTimeoutMs } from './batcher.ts'
-import { busy } from './busy.ts'
+import { Batcher, ItemError, batchQueueTimeoutMs } from './batcher.ts'
+import { databaseBusy } from './busy.ts'
 import { databaseFailure, isDown } from './outage.ts'
 
 const writesPerCommit = 64
@@ -18,7 +18,7 @@ export type Lane = keyof typeof maxReads
 // writer too.
 const writes = new Batcher<InStatement[], ResultSet[]>({
   batchSize: writesPerCommit,
-  timeoutMs: leaseMs,
+  timeoutMs: callLeaseMs,
 })
 type Leases = Set<{ until: number }>
 const reading: Record<Lane, Leases> = { visitors: new Set(), staff: new Set() }
@@ -61,7 +61,7 @@ export class GatedClient {
   private async read<T>(call: () => Promise<T>): Promise<T> {
     this.assertInTime()
     if (countOf(reading[this.lane]) >= maxReads[this.lane]) await this.waitForTurn()
-    const lease = { until: Date.now() + leaseMs }
+    const lease = { until: Date.now() + callLeaseMs }
     reading[this.lane].add(lease)
     try {
       return await call().catch(rethrow)
@@ -71,12 +71,12 @@ export class GatedClient {
   }
 
   private async waitForTurn() {
-    if (countOf(waiting[this.lane]) >= maxWaiting) throw busy()
-    const lease = { until: Date.now() + queueTimeoutMs }
+    if (countOf(waiting[this.lane]) >= maxWaiting) throw databaseBusy()
+    const lease = { until: Date.now() + batchQueueTimeoutMs }
     waiting[this.lane].add(lease)
     try {
       while (countOf(reading[this.lane]) >= maxReads[this.lane]) {
-        if (Date.now() > lease.until) throw busy()
+        if (Date.now() > lease.until) throw databaseBusy()
         // Together, the waiting requests poll about once a millisecond, however many they are.
         const pollMs = Math.max(minPollMs, countOf(waiting[this.lane]))
         await new Promise((resolve) => setTimeout(resolve, pollMs))

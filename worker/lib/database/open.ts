@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import { type Db, over } from '#db/client.ts'
-import { leaseMs, Streams } from '#db/lib/streams.ts'
+import { callLeaseMs, Streams } from '#db/lib/streams.ts'
 import type { Bindings, Env } from '#worker/env.ts'
 import { GatedClient, type Lane } from './gate.ts'
 import { SessionClient } from './session-client.ts'
 
 /** The time limit of a call to the database, in ms. */
-const callTimeoutMs = leaseMs - 500
+const callTimeoutMs = callLeaseMs - 500
 
 const fetchWithTimeout = (request: Request) =>
   fetch(request, { signal: AbortSignal.timeout(callTimeoutMs) })

@@ -39,7 +39,7 @@ export class SessionClient {
   prove<User>(lookup: (db: Db) => Promise<User>, guard: Guard): () => Promise<User> {
     this.guard = guard
     const batch = (statements: InStatement[]) => this.join(statements)
-    const proof = lookup(over({ batch, execute: async (one) => only(await batch([one])) }))
+    const proof = lookup(over({ batch, execute: async (one) => onlyResult(await batch([one])) }))
     // Callers that wait for the proof get its error.
     proof.catch(() => {})
     this.proof = proof
@@ -55,7 +55,7 @@ export class SessionClient {
   }
 
   async execute(statement: InStatement): Promise<ResultSet> {
-    return this.proof ? only(await this.batch([statement])) : this.gate.execute(statement)
+    return this.proof ? onlyResult(await this.batch([statement])) : this.gate.execute(statement)
   }
 
   async batch(statements: InStatement[]): Promise<ResultSet[]> {
@@ -110,7 +110,7 @@ export class SessionClient {
   }
 }
 
-const only = ([result]: ResultSet[]) => {
+const onlyResult = ([result]: ResultSet[]) => {
   if (!result) throw new Error('The database answered without a result')
   return result
 }

@@ -3,7 +3,7 @@ import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '../deadline.ts'
 
 /** The time limit of a call to R2, in ms. Without it, a call on a full disk would never end. */
-export const filesTimeoutMs = 8000
+export const storeTimeoutMs = 8000
 
 /** R2 takes up to 1,000 keys in one call. */
 const deleteBatchSize = 200
@@ -19,7 +19,7 @@ export type StoredFile = {
 }
 
 export async function getFile({ FILES }: Env, key: string): Promise<StoredFile | undefined> {
-  const file = await withTimeout(filesTimeoutMs, FILES.get(key))
+  const file = await withTimeout(storeTimeoutMs, FILES.get(key))
   if (!file) return undefined
   return {
     // The runtime's stream is the browser's; only the type declarations of the two differ.
@@ -32,18 +32,19 @@ export async function getFile({ FILES }: Env, key: string): Promise<StoredFile |
 
 /** The text of a file, and its object, which holds the metadata. */
 export async function readWhole({ FILES }: Env, key: string) {
-  const object = await withTimeout(filesTimeoutMs, FILES.get(key))
-  return object && { object, text: await withTimeout(filesTimeoutMs, object.text()) }
+  const object = await withTimeout(storeTimeoutMs, FILES.get(key))
+  return object && { object, text: await withTimeout(storeTimeoutMs, object.text()) }
 }
 
-export const readText = async (env: Env, key: string) => (await readWhole(env, key))?.text ?? null
+export const readStoredText = async (env: Env, key: string) =>
+  (await readWhole(env, key))?.text ?? null
 
-export const fileExists = async ({ FILES }: Env, key: string, timeoutMs = filesTimeoutMs) =>
+export const fileExists = async ({ FILES }: Env, key: string, timeoutMs = storeTimeoutMs) =>
   (await withTimeout(timeoutMs, FILES.head(key))) !== null
 
 /** The metadata of a file; undefined if there is no such file. */
 export async function statFile({ FILES }: Env, key: string) {
-  const file = await withTimeout(filesTimeoutMs, FILES.head(key))
+  const file = await withTimeout(storeTimeoutMs, FILES.head(key))
   return (
     file && {
       size: file.size,
@@ -54,12 +55,12 @@ export async function statFile({ FILES }: Env, key: string) {
 }
 
 export async function readBytes({ FILES }: Env, key: string): Promise<Uint8Array | undefined> {
-  const file = await withTimeout(filesTimeoutMs, FILES.get(key))
-  return file ? new Uint8Array(await withTimeout(filesTimeoutMs, file.arrayBuffer())) : undefined
+  const file = await withTimeout(storeTimeoutMs, FILES.get(key))
+  return file ? new Uint8Array(await withTimeout(storeTimeoutMs, file.arrayBuffer())) : undefined
 }
 
 export const writeText = ({ FILES }: Env, key: string, text: string, options?: R2PutOptions) =>
-  withTimeout(filesTimeoutMs, FILES.put(key, text, options))
+  withTimeout(storeTimeoutMs, FILES.put(key, text, options))
 
 type CreateOptions = { contentType?: string; metadata?: Record<string, string>; timeoutMs?: number }
 
@@ -68,7 +69,7 @@ export async function createFile(
   { FILES }: Env,
   key: string,
   content: string | Uint8Array,
-  { contentType, metadata, timeoutMs = filesTimeoutMs }: CreateOptions = {},
+  { contentType, metadata, timeoutMs = storeTimeoutMs }: CreateOptions = {},
 ): Promise<boolean> {
   const stored = await withTimeout(
     timeoutMs,
@@ -83,7 +84,7 @@ export async function createFile(
 
 export async function deleteFiles({ FILES }: Env, ...keys: string[]) {
   for (let at = 0; at < keys.length; at += deleteBatchSize) {
-    await withTimeout(filesTimeoutMs, FILES.delete(keys.slice(at, at + deleteBatchSize)))
+    await withTimeout(storeTimeoutMs, FILES.delete(keys.slice(at, at + deleteBatchSize)))
   }
 }
 
@@ -92,7 +93,7 @@ export async function* listFiles({ FILES }: Env, prefix: string) {
   let cursor: string | undefined
   do {
     const page = await withTimeout(
-      filesTimeoutMs,
+      storeTimeoutMs,
       FILES.list({
         prefix,
         limit: listBatchSize,

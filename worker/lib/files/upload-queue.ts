@@ -5,7 +5,7 @@ import { Unavailable } from '../http/problem.ts'
 const maxUploads = 4
 const maxWaiting = 32
 const queueTimeoutMs = 10_000
-export const pollMs = 100
+export const uploadPollMs = 100
 /**
  * A request whose visitor leaves ends without running its `finally`. Its place is free after this time,
  * which is longer than storing a file takes.
@@ -54,7 +54,7 @@ async function takePlace(id: string): Promise<QueuedUpload> {
       const slowest = slowestOf([...uploading.values()].filter(({ isGivenUp }) => !isGivenUp))
       if (slowest) slowest.isGivenUp = true
       else if (now > deadline) throw busy()
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
+      await new Promise((resolve) => setTimeout(resolve, uploadPollMs))
     }
   } finally {
     waiting.delete(id)

@@ -12,7 +12,7 @@ import { documentIn } from './document.ts'
 import { adviceFor, fileType } from './file-type.ts'
 import { uploadKey, type UploadKind } from './keys.ts'
 import { createFile } from './store.ts'
-import { pollMs, type QueuedUpload } from './upload-queue.ts'
+import { uploadPollMs, type QueuedUpload } from './upload-queue.ts'
 
 const rules = { resume, photo: portrait, media: { ...mediaFile, types: undefined }, thumbnail }
 
@@ -44,7 +44,7 @@ export async function readUpload(c: Context<Env>, length: number, upload: Queued
   const bytes = new Uint8Array(length)
   let next = reader?.read() ?? Promise.resolve(noChunk)
   for (;;) {
-    const chunk = await withTimeout(pollMs, next).catch(() => undefined)
+    const chunk = await withTimeout(uploadPollMs, next).catch(() => undefined)
     upload.seenAt = Date.now()
     if (!chunk) {
       const isLate = upload.seenAt - upload.since > timeoutFor(upload.bytes)

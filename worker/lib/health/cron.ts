@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env.ts'
 import { cronKey } from '../files/keys.ts'
-import { readText, writeText } from '../files/store.ts'
+import { readStoredText, writeText } from '../files/store.ts'
 
 type CronRuns = {
   /** when the last run ended, and the last one with the hourly work: ISO 8601, UTC */
@@ -14,7 +14,7 @@ const none: CronRuns = { last: null, lastHourly: null, failed: [] }
 
 /** In R2, because the database may be down. */
 export async function readCron(env: Bindings): Promise<CronRuns> {
-  const kept = await readText(env, cronKey)
+  const kept = await readStoredText(env, cronKey)
   return kept === null ? none : JSON.parse(kept)
 }
 

@@ -14,7 +14,7 @@ import { getPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
 import { faultySettings } from '../config.ts'
 import { alertsKey, lastBackupKey } from '../files/keys.ts'
-import { fileExists, readText } from '../files/store.ts'
+import { fileExists, readStoredText } from '../files/store.ts'
 import { publishing } from '../publish/state.ts'
 import { countHeld } from '../submissions/held.ts'
 import { waitingNow } from '../submissions/inbox.ts'
@@ -87,7 +87,7 @@ const checks = {
   },
   /** A site that was never backed up is as old as its audit log, which begins with the first admin. */
   async backup({ db, env, now }) {
-    const last = await readText(env, lastBackupKey)
+    const last = await readStoredText(env, lastBackupKey)
     const since = last ?? (await firstEntryAt(db))
     return { ok: isWithin(backupOverdueDays * dayMs, since, now), last }
   },

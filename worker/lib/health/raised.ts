@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env.ts'
 import { alertsKey } from '../files/keys.ts'
-import { readText, writeText } from '../files/store.ts'
+import { readStoredText, writeText } from '../files/store.ts'
 
 /** The alerts that were sent last. They are in R2, because the database may be down. */
 type Alerts = {
@@ -13,7 +13,7 @@ type Alerts = {
 const none: Alerts = { raised: [], error: null }
 
 export async function readAlerts(env: Bindings): Promise<Alerts> {
-  const kept = await readText(env, alertsKey)
+  const kept = await readStoredText(env, alertsKey)
   return kept === null ? none : JSON.parse(kept)
 }
 

@@ -21,7 +21,7 @@ export async function readBodyBytes({ req }: Context, maxBytes: number): Promise
   try {
     return await Promise.race([reading, late])
   } catch (error) {
-    throw error instanceof Problem ? error : unreadable()
+    throw error instanceof Problem ? error : unreadableBody()
   } finally {
     clearTimeout(timer)
   }
@@ -54,4 +54,4 @@ async function isDrained(reader: ReadableStreamBYOBReader) {
   return false
 }
 
-export const unreadable = () => new Problem(400, 'The request could not be read.')
+export const unreadableBody = () => new Problem(400, 'The request could not be read.')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { maxJsonBytes } from '#db/model/uploads.ts'
 import { Problem } from './problem.ts'
-import { readBodyBytes, unreadable } from './body-bytes.ts'
+import { readBodyBytes, unreadableBody } from './body-bytes.ts'
 
 const tooLarge = (maxBytes: number) =>
   new Problem(413, `The request is larger than ${maxBytes / 1024} KiB.`)
@@ -43,7 +43,7 @@ function decode(bytes: Uint8Array) {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw unreadable()
+    throw unreadableBody()
   }
 }
 

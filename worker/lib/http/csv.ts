@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { note } from '#db/audit/audit.ts'
+import { addAuditEntry } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { directionSigns } from '#db/model/lib/invisible.ts'
-import { labelOf } from '#db/model/lib/names.ts'
+import { fieldLabel } from '#db/model/lib/names.ts'
 import type { Page } from '#db/model/lib/page.ts'
 import type { Paged } from '#db/lib/page.ts'
 import { shownColumns } from '#db/lib/search.ts'
@@ -29,16 +29,16 @@ function textOf(value: unknown) {
  * A cell, quoted as in RFC 4180, with an apostrophe before anything like a formula. It is written
  * here because writing a cell takes four lines; a library would bring a parser along.
  */
-export function cell(value: unknown): string {
+export function csvCell(value: unknown): string {
   // A sign that turns the words behind it would turn the cells behind it, too.
   const text = textOf(value).replace(directionSigns, '')
   const safe = isNumber.test(text) ? text : text.replace(formula, "$1'").replace(/^[\t\r]/, "'$&")
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
+const csvLine = (values: unknown[]) => `${values.map(csvCell).join(',')}\r\n`
 
-export const pageSize = 200
+export const csvPageSize = 200
 
 /** The default name is that of the table; the default columns are all that staff see. */
 type FileOptions<Row> = {
@@ -73,19 +73,19 @@ type File<Cursor> = {
 export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
   const { name, record, head, read, rows } = file
   let page = await read(undefined)
-  await note(c.var.db, await c.var.user(), { action: 'export', record, new: { rows } })
+  await addAuditEntry(c.var.db, await c.var.user(), { action: 'export', record, new: { rows } })
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       // Excel needs the byte order mark to read UTF-8.
-      controller.enqueue(encoder.encode(`\u{FEFF}${line(head)}`))
+      controller.enqueue(encoder.encode(`\u{FEFF}${csvLine(head)}`))
     },
     async pull(controller) {
       // `pull` must add something or close: otherwise the stream never calls it again.
       for (let hasAdded = false; !hasAdded;) {
         const { rows, nextCursor } = page
         hasAdded = rows.length > 0
-        if (hasAdded) controller.enqueue(encoder.encode(rows.map(line).join('')))
+        if (hasAdded) controller.enqueue(encoder.encode(rows.map(csvLine).join('')))
         if (nextCursor === undefined) return controller.close()
         page = await read(nextCursor)
       }
@@ -115,10 +115,10 @@ export function listFile<Row extends { id: number }, Asked extends Page>(
   return csvFile(c, {
     name: name ?? record.replaceAll('_', '-'),
     record,
-    head: columns.map(labelOf),
+    head: columns.map(fieldLabel),
     rows: exportedRows(asked),
     async read(before = asked.before) {
-      const page = { ...asked, limit: pageSize, before, all: true }
+      const page = { ...asked, limit: csvPageSize, before, all: true }
       const { rows, nextCursor } = await list(c.var.db, page)
       return { rows: rows.map((row) => columns.map((column) => row[column])), nextCursor }
     },

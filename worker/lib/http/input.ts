@@ -112,7 +112,7 @@ export const checkedQuery =
     await next()
   }
 
-export const page = query(Page)
+export const pageQuery = query(Page)
 
 /** Checks the parameters in the path. An impossible value is answered like a missing record. */
 export const params =

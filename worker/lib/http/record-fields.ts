@@ -11,7 +11,7 @@ import { shownColumns } from '#db/lib/search.ts'
 import type { Part } from '#db/model/access.ts'
 import { fromPairs, keysOf } from '#db/model/lib/keys.ts'
 import { Location } from '#db/model/locations.ts'
-import { labelOf } from '#db/model/lib/names.ts'
+import { fieldLabel } from '#db/model/lib/names.ts'
 import { publicRecords } from '#db/model/records.ts'
 import { Study } from '#db/model/studies/study.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
@@ -120,6 +120,6 @@ export function unchangeableIn(
       .filter(([name]) => !changeable.includes(name) && !isOwnField(place, name))
       // A list is no part of a path, and a deep one cannot be written as text.
       .filter(([name, value]) => typeof value === 'object' || req.param(name) !== String(value))
-      .map(([name]) => ({ path: name, message: `${labelOf(name)} cannot be changed here` }))
+      .map(([name]) => ({ path: name, message: `${fieldLabel(name)} cannot be changed here` }))
   )
 }

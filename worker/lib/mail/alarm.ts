@@ -5,7 +5,7 @@ import type { Bindings } from '#worker/env.ts'
 import { alarmKey } from '../files/keys.ts'
 import { deleteFiles, fileExists, writeText } from '../files/store.ts'
 import { waitingNow } from '../submissions/inbox.ts'
-import { letter, signed } from './letter.ts'
+import { letter, signedLetter } from './letter.ts'
 import { deliver } from './providers/index.ts'
 
 /**
@@ -36,5 +36,5 @@ async function messageOf(
   // The clinic's name and its own words are in the database too.
   const name = new URL(SITE_URL).hostname
   const { regards } = copy.contact_section
-  return { from: { name, email }, to, ...(await signed(draft, { regards, clinic: name })) }
+  return { from: { name, email }, to, ...(await signedLetter(draft, { regards, clinic: name })) }
 }

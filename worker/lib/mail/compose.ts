@@ -3,7 +3,7 @@ import type { Bindings, MailAttachment } from '#worker/env.ts'
 import { invitationFile } from '../visits/invitation.ts'
 import { timeZone } from '../config.ts'
 import type { Letter } from './blocks.ts'
-import { signed } from './letter.ts'
+import { signedLetter } from './letter.ts'
 import { visitLetter } from './visit-letter.ts'
 import { letterDraftOf, linksOf, type Parcel } from './drafts.ts'
 
@@ -21,7 +21,7 @@ export async function composeMail(env: Bindings, parcel: Parcel): Promise<Compos
   if (!draft) return undefined
   return {
     // A letter about the preferences has their link in its text.
-    ...(await signed(draft, {
+    ...(await signedLetter(draft, {
       regards: words.contact_section.regards,
       clinic,
       preferences:

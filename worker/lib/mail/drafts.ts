@@ -13,7 +13,12 @@ import {
   unansweredLetter,
   visitNotice,
 } from './letters.ts'
-import { confirmation, confirmWish, preferencesLink, studyOpensLetter } from './visitor-letters.ts'
+import {
+  confirmationLetter,
+  confirmWish,
+  preferencesLink,
+  studyOpensLetter,
+} from './visitor-letters.ts'
 import { accessLetter } from './access-letter.ts'
 import { noticeOfMany } from './notices.ts'
 import { visitNews } from './visit-news.ts'
@@ -54,7 +59,7 @@ export function linksOf(
 type Links = ReturnType<typeof linksOf>
 
 /** The signature in the link is made only now, and stored nowhere. */
-function access(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
+function letterWithLink(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
   // `mailOf` in db/auth/access-links.ts wrote it.
   const what = data['what'] as AccessMail
   const url = linkUrl(env, what === 'recovery' ? 'recovery' : 'invite', handle)
@@ -78,9 +83,9 @@ export function letterDraftOf(
     return notice(submissionOf(mail), SITE_URL, about)
   }
   if (mail.kind === 'confirmation') {
-    return confirmation(submissionOf(mail), mail.data, words)
+    return confirmationLetter(submissionOf(mail), mail.data, words)
   }
-  if (mail.kind === 'access') return access(env, mail)
+  if (mail.kind === 'access') return letterWithLink(env, mail)
   if (mail.kind === 'unanswered') return unansweredLetter(mail, SITE_URL)
   if (mail.kind === 'morning') return morningLetter(mail, SITE_URL)
   if (mail.kind === 'study-opens') return studyOpensLetter(mail, SITE_URL, words)

@@ -19,7 +19,7 @@ export function greeting(typed: string | undefined, { contact_section: words }: 
 }
 
 /** A text of staff, as blocks of a letter. */
-export const paragraphs = (text: string) => text.split(/\n{2,}/).filter(Boolean)
+export const letterParagraphs = (text: string) => text.split(/\n{2,}/).filter(Boolean)
 
 /** A sentence for those who filled a form in Spanish; none where staff have emptied it. */
 export const inSpanish = (text: string | undefined): LetterBlock[] =>
@@ -33,7 +33,7 @@ export const callFact = (phone: string): LetterFact => ({
 })
 
 /** The letter as text and as HTML, with signature and footer. */
-export const signed = async (
+export const signedLetter = async (
   { subject, blocks }: LetterDraft,
   foot: LetterFoot,
 ): Promise<Letter> => ({

@@ -5,7 +5,7 @@ import { clockIn } from '#db/model/lib/time.ts'
 import type { Office } from '#db/model/visit-times.ts'
 import type { Bindings } from '#worker/env.ts'
 import { morningKey } from '../files/keys.ts'
-import { readText, writeText } from '../files/store.ts'
+import { readStoredText, writeText } from '../files/store.ts'
 import { officeInForce } from '../hours.ts'
 
 const earliest = '07:30'
@@ -23,7 +23,7 @@ export async function sendMorningMail(db: Db, env: Bindings, time: number) {
   const now = new Date(time)
   const office = await officeInForce(db, env)
   const day = morningOf(now, office)
-  if (day === undefined || (await readText(env, morningKey)) === day) return
+  if (day === undefined || (await readStoredText(env, morningKey)) === day) return
   await enqueueMorningMail(db, day, now, office.timeZone)
   await writeText(env, morningKey, day)
 }

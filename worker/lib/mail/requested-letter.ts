@@ -1,5 +1,5 @@
 import { isUntaken } from '#worker/lib/visits/view.ts'
-import { greeting, inSpanish, letter, paragraphs } from './letter.ts'
+import { greeting, inSpanish, letter, letterParagraphs } from './letter.ts'
 import { isTimeOpen, type ToldVisit } from './visit-facts.ts'
 import { answerEnd } from './visitor-letters.ts'
 
@@ -22,8 +22,8 @@ export function requestedLetter(told: ToldVisit) {
   const { text, label } = askedOf(told)
   return letter(words.contact_section.letterSubject, [
     greeting(firstName, words),
-    ...paragraphs(words.schedule_visit.letter),
-    ...paragraphs(text),
+    ...letterParagraphs(words.schedule_visit.letter),
+    ...letterParagraphs(text),
     { label, url: of.link },
     ...inSpanish(words.contact_section.letterInSpanish),
     ...answerEnd(words),

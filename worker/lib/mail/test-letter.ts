@@ -3,11 +3,11 @@ import type { Db } from '#db/client.ts'
 import { loadLetterWords } from '#db/mail/words.ts'
 import type { Bindings } from '#worker/env.ts'
 import { mailTriedKey } from '../files/keys.ts'
-import { readText, writeText } from '../files/store.ts'
-import { letter, signed } from './letter.ts'
+import { readStoredText, writeText } from '../files/store.ts'
+import { letter, signedLetter } from './letter.ts'
 import { deliver } from './providers/index.ts'
 import { mailFailureReason } from './providers/refusal.ts'
-import { providerOf, settingsOf } from './providers/settings.ts'
+import { mailProvider, settingsOf } from './providers/settings.ts'
 
 export type TestLetterReport = {
   provider: string
@@ -23,9 +23,9 @@ export async function sendTestLetter(
   env: Bindings,
   { onlyIfNew = false } = {},
 ): Promise<TestLetterReport> {
-  const provider = providerOf(env)
+  const provider = mailProvider(env)
   const settings = digestOfSettings(env)
-  if (onlyIfNew && (await readText(env, mailTriedKey)) === settings) {
+  if (onlyIfNew && (await readStoredText(env, mailTriedKey)) === settings) {
     return { provider, outcome: 'before', detail: null }
   }
   try {
@@ -41,7 +41,7 @@ export async function sendTestLetter(
 /** Another one for other settings. The secret keeps it from telling what they are. */
 function digestOfSettings(env: Bindings) {
   const { JWT_SECRET, MAIL_FROM, STAFF_EMAIL, MAIL_PROVIDER_URL } = env
-  const provider = providerOf(env)
+  const provider = mailProvider(env)
   const own = settingsOf[provider].map((name) => env[name])
   const all = [JWT_SECRET, provider, MAIL_FROM, STAFF_EMAIL, MAIL_PROVIDER_URL, ...own]
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url')
@@ -56,5 +56,5 @@ async function messageOf(db: Db, { MAIL_FROM, STAFF_EMAIL, SITE_URL }: Bindings)
     { label: 'See mail that did not leave', url: `${SITE_URL}/admin?list=mail` },
   ])
   const from = { name: clinic, email: MAIL_FROM }
-  return { from, to: STAFF_EMAIL, ...(await signed(draft, { regards, clinic })) }
+  return { from, to: STAFF_EMAIL, ...(await signedLetter(draft, { regards, clinic })) }
 }

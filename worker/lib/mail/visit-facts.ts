@@ -5,7 +5,7 @@ import { typeNamed } from '#db/model/visits/types.ts'
 import { shortTimeInWords, timeInWords } from '#db/model/visits/words.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
 import type { LetterFact } from './blocks.ts'
-import { callFact, paragraphs } from './letter.ts'
+import { callFact, letterParagraphs } from './letter.ts'
 
 export type VisitSite = { siteUrl: string; timeZone: string; words: LetterWords }
 
@@ -57,7 +57,7 @@ export const changeLinks = ({ of: { link } }: ToldVisit) => ({
 
 /** A letter without the box of facts says in its text which visit it is about. */
 export const withVisit = (written: string, when: string) =>
-  paragraphs(
+  letterParagraphs(
     (written.includes('{visit}') ? written : `${written}\n\n{visit}`).replaceAll(
       '{visit}',
       () => when,

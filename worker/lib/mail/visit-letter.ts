@@ -4,7 +4,7 @@ import type { VisitRow } from '#db/visits/changes.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
 import type { LetterDraft } from './blocks.ts'
-import { callFact, greeting, inSpanish, letter, paragraphs } from './letter.ts'
+import { callFact, greeting, inSpanish, letter, letterParagraphs } from './letter.ts'
 import {
   changeLinks,
   subjectWithTime,
@@ -31,11 +31,13 @@ function agreedLetter(told: ToldVisit, isMoved: boolean) {
       : confirmedLetter
   return letter(subjectWithTime(confirmedSubject, told), [
     greeting(firstName, words),
-    ...paragraphs(isMoved ? movedLetter : written.replaceAll('{visit}', () => whenOfVisit(told))),
+    ...letterParagraphs(
+      isMoved ? movedLetter : written.replaceAll('{visit}', () => whenOfVisit(told)),
+    ),
     { facts: visitFacts(told) },
     { label: 'Add to my calendar', url: `${of.link}/appointment.ics` },
     changeLinks(told),
-    ...paragraphs(changeNote),
+    ...letterParagraphs(changeNote),
     ...inSpanish(words.schedule_visit.confirmedInSpanish),
   ])
 }
@@ -46,7 +48,7 @@ function reminderLetter(told: ToldVisit) {
   const others = of.others.filter(({ visit }) => isAhead(visit))
   return letter(subjectWithTime('A reminder of your appointment', told), [
     greeting(told.firstName, words),
-    ...paragraphs(words.schedule_visit.reminderLetter),
+    ...letterParagraphs(words.schedule_visit.reminderLetter),
     { facts: visitFacts(told) },
     { label: 'I am coming', url: of.link },
     changeLinks(told),
@@ -54,7 +56,7 @@ function reminderLetter(told: ToldVisit) {
       `You have another appointment on ${whenOfVisit({ ...told, of: { ...of, ...other } })}.`,
       { links: [{ label: 'See, move or cancel it', url: other.link }] },
     ]),
-    ...paragraphs(words.schedule_visit.changeNote),
+    ...letterParagraphs(words.schedule_visit.changeNote),
   ])
 }
 
@@ -62,7 +64,7 @@ function missedCallLetter({ words, firstName, of }: ToldVisit) {
   const { missedCallSubject, missedCallLetter: written } = words.schedule_visit
   return letter(missedCallSubject, [
     greeting(firstName, words),
-    ...paragraphs(written),
+    ...letterParagraphs(written),
     { label: 'Choose another time', url: of.link },
     { facts: [callFact(words.company_info.phone_office)] },
   ])

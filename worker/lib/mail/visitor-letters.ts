@@ -4,7 +4,7 @@ import type { PreferencesState } from '#db/model/preferences.ts'
 import { sponsorRequests } from '#db/model/sponsor-inquiries.ts'
 import type { SubmissionKind } from '#db/model/submissions/kinds.ts'
 import type { LetterBlock } from './blocks.ts'
-import { callFact, greeting, inSpanish, letter, paragraphs } from './letter.ts'
+import { callFact, greeting, inSpanish, letter, letterParagraphs } from './letter.ts'
 
 const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
   'patient inquiry': ({ contact_section }) => contact_section.patientLetter,
@@ -16,7 +16,7 @@ const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
 /** The end of a letter that answers a form. */
 export const answerEnd = ({ company_info, contact_section }: LetterWords): LetterBlock[] => [
   { facts: [callFact(company_info.phone_office)] },
-  ...paragraphs(contact_section.letterEnd),
+  ...letterParagraphs(contact_section.letterEnd),
 ]
 
 const requested: Record<keyof typeof sponsorRequests, (words: LetterWords) => string> = {
@@ -29,7 +29,7 @@ const isRequest = (request = ''): request is keyof typeof sponsorRequests =>
 type Sender = { firstName?: string; request?: string }
 
 /** The mail to the sender, with the name as it was typed. */
-export function confirmation(
+export function confirmationLetter(
   what: SubmissionKind,
   { firstName, request }: Sender,
   words: LetterWords,
@@ -37,7 +37,7 @@ export function confirmation(
   const answer = isRequest(request) ? requested[request] : answers[what]
   return letter(words.contact_section.letterSubject, [
     greeting(firstName, words),
-    ...paragraphs(answer(words)),
+    ...letterParagraphs(answer(words)),
     ...(what === 'patient inquiry' ? inSpanish(words.contact_section.letterInSpanish) : []),
     ...answerEnd(words),
   ])
@@ -48,9 +48,9 @@ export function preferencesLink(url: string, words: LetterWords) {
   const { linkSubject, linkLetter, linkLetterEnd } = words.email_preferences
   return letter(linkSubject, [
     greeting(undefined, words),
-    ...paragraphs(linkLetter),
+    ...letterParagraphs(linkLetter),
     { label: 'Manage my email preferences', url },
-    ...paragraphs(linkLetterEnd),
+    ...letterParagraphs(linkLetterEnd),
   ])
 }
 
@@ -60,10 +60,10 @@ export function confirmWish(url: string, state: PreferencesState, words: LetterW
     words.email_preferences
   return letter(wishSubject, [
     greeting(undefined, words),
-    ...paragraphs(state === 'unsubscribed' ? wishAgainLetter : wishLetter),
+    ...letterParagraphs(state === 'unsubscribed' ? wishAgainLetter : wishLetter),
     { label: 'Yes, keep me informed', url },
-    ...paragraphs(wishLetterEnd),
-    ...paragraphs(linkLetterEnd),
+    ...letterParagraphs(wishLetterEnd),
+    ...letterParagraphs(linkLetterEnd),
   ])
 }
 
@@ -71,8 +71,8 @@ export function confirmWish(url: string, state: PreferencesState, words: LetterW
 export const studyOpensLetter = ({ data }: OutboxMail, siteUrl: string, words: LetterWords) =>
   letter(words.current_studies_section.opensSubject, [
     greeting(undefined, words),
-    ...paragraphs(words.current_studies_section.opensLetter),
+    ...letterParagraphs(words.current_studies_section.opensLetter),
     { facts: [{ name: 'Study', value: data['title'] ?? '' }] },
     { label: 'About this study', url: `${siteUrl}/current-studies/${data['slug']}` },
-    ...paragraphs(words.current_studies_section.opensLetterEnd),
+    ...letterParagraphs(words.current_studies_section.opensLetterEnd),
   ])

@@ -4,7 +4,7 @@ import type { PaperSource } from '#db/studies/paper.ts'
 import { drawCode } from './code.ts'
 import type { Letterings } from './font.ts'
 import { cm, inks } from './ink.ts'
-import { type PaperPiece, space, stacked, textPiece } from './piece.ts'
+import { type PaperPiece, paperSpace, stacked, textPiece } from './piece.ts'
 import { drawMark } from './plate.ts'
 import { approvalLine } from './words.ts'
 
@@ -66,7 +66,7 @@ export function footPiece(
   const gap = look.address * 0.6
   const words = stacked([
     clinicPiece(letters, clinic, look, beside.width),
-    space(gap * 0.5),
+    paperSpace(gap * 0.5),
     textPiece(letters, phone, {
       ...beside,
       size: look.phone,
@@ -74,7 +74,7 @@ export function footPiece(
       color: 'teal',
       leading: 1.15,
     }),
-    space(gap * 0.5),
+    paperSpace(gap * 0.5),
     textPiece(letters, 'Call, scan the code, or go to', {
       ...beside,
       size: look.address,

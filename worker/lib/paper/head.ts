@@ -1,6 +1,6 @@
 import type { Letterings } from './font.ts'
 import { cm } from './ink.ts'
-import { type PaperPiece, space, stacked, textPiece } from './piece.ts'
+import { type PaperPiece, paperSpace, stacked, textPiece } from './piece.ts'
 
 /** The headline at the largest size that leaves room for the text, and the condition. */
 export function headPiece(
@@ -13,12 +13,12 @@ export function headPiece(
     piece: textPiece(letters, headline, { x, width, size, weight: 'strong', leading: 1.14 }),
   }))
   const title = titles.find(({ piece }) => piece.height <= most) ?? titles.at(-1)
-  if (!title) return space(0)
+  if (!title) return paperSpace(0)
   const size = Math.max(11, title.size * 0.5)
   return stacked([
     title.piece,
-    space(size * 0.25),
+    paperSpace(size * 0.25),
     textPiece(letters, condition, { x, width, size, weight: 'strong', color: 'teal' }),
-    space(0.35 * cm),
+    paperSpace(0.35 * cm),
   ])
 }

@@ -28,4 +28,4 @@ const poster: PaperLook = {
   gap: 0.45 * cm,
 }
 
-export const looks: Record<Paper, PaperLook> = { patients: sheet, doctors: sheet, poster }
+export const paperLooks: Record<Paper, PaperLook> = { patients: sheet, doctors: sheet, poster }

@@ -5,24 +5,24 @@ import { type Letterings, letterings } from './font.ts'
 import { footPiece, type PaperAsked } from './foot.ts'
 import { headPiece } from './head.ts'
 import { cm } from './ink.ts'
-import { looks } from './looks.ts'
+import { paperLooks } from './looks.ts'
 import { textPiece } from './piece.ts'
 import { platePiece } from './plate.ts'
 import { stripsPiece } from './strips.ts'
-import { headOf, paperBlocks } from './words.ts'
+import { paperHead, paperBlocks } from './words.ts'
 
 /** Free above, for the stamp of the board. */
 const stampRoom = 4 * cm
 const gutter = 0.8 * cm
 
 /** The same title always gets the same plate. */
-const seedOf = (text: string) =>
+const sheetSeed = (text: string) =>
   [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0)
 
 /** The parts of each page, and the room between them. */
 function frameOf(letters: Letterings, asked: PaperAsked) {
   const { paper, size, source, phone, url } = asked
-  const look = looks[paper]
+  const look = paperLooks[paper]
   const [pageWidth, pageHeight] = paperSizes[size]
   const foot = footPiece(letters, look.foot, pageWidth, asked)
   const strips = asked.strips
@@ -52,7 +52,7 @@ export async function paperPdf(asked: PaperAsked): Promise<Uint8Array> {
   const blocks = paperBlocks(paper, source)
   const settings = look.title.most.flatMap((most) => {
     const width = pageWidth - 2 * x
-    const head = headPiece(letters, headOf(paper, source), {
+    const head = headPiece(letters, paperHead(paper, source), {
       x,
       width,
       sizes: look.title.sizes,
@@ -72,7 +72,7 @@ export async function paperPdf(asked: PaperAsked): Promise<Uint8Array> {
   const plate = platePiece(
     pageWidth,
     Math.min(look.plate.most, look.plate.least + spare),
-    seedOf(source.study.title),
+    sheetSeed(source.study.title),
   )
   const first = chosen.height ?? room
   const columns = splitColumns(chosen.lines, (at) => (at < 2 ? first : frame.below))

@@ -43,7 +43,7 @@ export function textPiece(
   }
 }
 
-export const space = (height: number): PaperPiece => ({ height, draw: () => undefined })
+export const paperSpace = (height: number): PaperPiece => ({ height, draw: () => undefined })
 
 /** Pieces below one another. */
 export const stacked = (pieces: readonly PaperPiece[]): PaperPiece => ({

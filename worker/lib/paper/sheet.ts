@@ -4,7 +4,7 @@ import { paperSizes } from '#db/model/studies/paper.ts'
 import { type Letterings, letterings } from './font.ts'
 import { cm } from './ink.ts'
 import { paperLines } from './lines.ts'
-import { type PaperPiece, space, stacked, textPiece } from './piece.ts'
+import { type PaperPiece, paperSpace, stacked, textPiece } from './piece.ts'
 import { drawMark, platePiece } from './plate.ts'
 
 /** All that a sponsor reads of the clinic on one sheet. */
@@ -86,9 +86,9 @@ function headPieces(
   }
   return [
     beside(mark, words),
-    space(0.5 * gap),
+    paperSpace(0.5 * gap),
     ...contact.map((line) => textPiece(letters, line, { x: margin, width, size: size.text })),
-    space(0.2 * gap),
+    paperSpace(0.2 * gap),
   ]
 }
 
@@ -104,7 +104,7 @@ function headingPieces({ letters, size, gap }: Setting, title: string, note = ''
     }),
     textPiece(letters, note, { ...value, size: size.small, color: 'soft', leading: 2 }),
   )
-  return [space(0.42 * gap), { ...stacked([heading, space(2)]), isHeading: true }]
+  return [paperSpace(0.42 * gap), { ...stacked([heading, paperSpace(2)]), isHeading: true }]
 }
 
 const factRow = ({ letters, size }: Setting, row: SheetPart['rows'][number], isShared: boolean) =>
@@ -120,7 +120,7 @@ const factRow = ({ letters, size }: Setting, row: SheetPart['rows'][number], isS
         }),
       ]),
     ),
-    space(1.5),
+    paperSpace(1.5),
   ])
 
 /** A text of any length: each line is a piece, so that it may go on overleaf. */

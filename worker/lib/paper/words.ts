@@ -2,7 +2,7 @@ import { formatDay } from '#db/model/lib/time.ts'
 import type { Paper } from '#db/model/studies/paper.ts'
 import { phaseLabels, studyTypeLabel } from '#db/model/studies/labels.ts'
 import { requirementsOf } from '#db/model/studies/requirements.ts'
-import { type PageText, textOf } from '#db/model/studies/snapshot.ts'
+import { type PageText, contentText } from '#db/model/studies/snapshot.ts'
 import { blocksOf } from '#db/model/text/render.ts'
 import type { PaperSource } from '#db/studies/paper.ts'
 
@@ -30,11 +30,11 @@ const items = (lines: readonly string[]) =>
  * The words on top. The approved line of a poster stands in place of the title, which follows it. A sheet of the sample
  * study may hang anywhere.
  */
-export function headOf(paper: Paper, { study, content }: PaperSource) {
+export function paperHead(paper: Paper, { study, content }: PaperSource) {
   const condition = study.sample
     ? `${study.condition}. Sample: this study does not exist`
     : study.condition
-  const line = paper === 'poster' ? textOf(content, 'posterLine') : null
+  const line = paper === 'poster' ? contentText(content, 'posterLine') : null
   return line === null
     ? { headline: study.title, condition }
     : { headline: line, condition: `${study.title} (${condition})` }
@@ -42,7 +42,8 @@ export function headOf(paper: Paper, { study, content }: PaperSource) {
 
 /** The words below title and condition in their order: listing facts, and the material that visitors get. */
 export function paperBlocks(paper: Paper, { study, content }: PaperSource): PaperBlock[] {
-  const written = (heading: string, name: PageText) => part(heading, texts(textOf(content, name)))
+  const written = (heading: string, name: PageText) =>
+    part(heading, texts(contentText(content, name)))
   const facts = [
     study.officialTitle && `Name in the protocol: ${study.officialTitle}`,
     study.phases.length > 0 && `Phase: ${phaseLabels(study.phases)}`,
@@ -52,7 +53,7 @@ export function paperBlocks(paper: Paper, { study, content }: PaperSource): Pape
   ].filter((line) => typeof line === 'string')
   const time = [
     ...(study.duration ? texts(`The study lasts: ${study.duration}`) : []),
-    ...texts(textOf(content, 'timeCommitment')),
+    ...texts(contentText(content, 'timeCommitment')),
   ]
   const start: PaperBlock[] = [
     ...texts(study.summary),
@@ -76,12 +77,12 @@ export function paperBlocks(paper: Paper, { study, content }: PaperSource): Pape
       ]
 }
 
-const dayInWords = (day: string) => formatDay(day, { dateStyle: 'long' })
+const longDay = (day: string) => formatDay(day, { dateStyle: 'long' })
 
 /** The line of the foot that says which approval the sheet shows. */
 export function approvalLine({ study, approval }: PaperSource) {
   if (!approval) return `Without a board's approval: ${study.noBoardReason ?? ''}`
   const { board, protocolNumber, materialVersion, approvedOn, expiresOn } = approval
-  const end = expiresOn === null ? '' : `, holds until ${dayInWords(expiresOn)}`
-  return `Version ${materialVersion}. Approved ${dayInWords(approvedOn)} by ${board}, protocol ${protocolNumber}${end}`
+  const end = expiresOn === null ? '' : `, holds until ${longDay(expiresOn)}`
+  return `Version ${materialVersion}. Approved ${longDay(approvedOn)} by ${board}, protocol ${protocolNumber}${end}`
 }

@@ -1,5 +1,5 @@
 import { type Box, readerAt } from './boxes.ts'
-import { BrokenPicture, cut, partCounter } from './bytes.ts'
+import { BrokenPicture, pictureIsCut, partCounter } from './bytes.ts'
 
 type Extent = { item: number; isInMeta: boolean; from: number; length: number }
 
@@ -11,7 +11,7 @@ export function extentsOf(bytes: Uint8Array, { body }: Box): Extent[] {
   const [offset = 0, length = 0, base = 0] = [12, 8, 4].map((shift) => (sizes >> shift) & 15)
   const index = version > 0 ? sizes & 15 : 0
   // Items without a length would each go on to the end of the file.
-  if (length === 0) throw cut()
+  if (length === 0) throw pictureIsCut()
   const idSize = version < 2 ? 2 : 4
   const extents: Extent[] = []
   const [countItem, countExtent] = [partCounter(), partCounter()]
@@ -48,7 +48,7 @@ export function bytePlacesOf(
       const start = from + (isInMeta && idat ? idat.body : 0)
       const end = start + length
       // An item without a length would go on to the end of the file, and hold what follows it.
-      if (length === 0 || (isInMeta && !(idat && end <= idat.end))) throw cut()
+      if (length === 0 || (isInMeta && !(idat && end <= idat.end))) throw pictureIsCut()
       return { start, end }
     })
     .toSorted((a, b) => a.start - b.start || a.end - b.end)

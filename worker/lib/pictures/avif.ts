@@ -1,5 +1,5 @@
 import { type Box, boxesIn, readerAt } from './boxes.ts'
-import { type Clean, cut, moves, part, partCounter, viewOf } from './bytes.ts'
+import { type Clean, pictureIsCut, moves, bytesPart, partCounter, bytesView } from './bytes.ts'
 import { bytePlacesOf, extentsOf } from './avif-places.ts'
 
 /** The items that are pixels, or say how pixels are put together. The others are Exif, XMP and the like. */
@@ -7,7 +7,7 @@ const shown = ['av01', 'grid', 'iovl', 'iden', 'tmap']
 
 const need = (boxes: Box[], type: string) => {
   const found = boxes.find((box) => box.type === type)
-  if (!found) throw cut()
+  if (!found) throw pictureIsCut()
   return found
 }
 
@@ -42,7 +42,7 @@ function propertiesOfPrimary(bytes: Uint8Array, meta: Box[], iprp: Box[]) {
     }
     if (item === primary) return numbers
   }
-  throw cut()
+  throw pictureIsCut()
 }
 
 function sizeOf(bytes: Uint8Array, meta: Box[]) {
@@ -51,7 +51,7 @@ function sizeOf(bytes: Uint8Array, meta: Box[]) {
   const ipco = need(iprp, 'ipco')
   const all = boxesIn(bytes, ipco.body, ipco.end)
   const own = propertiesOfPrimary(bytes, meta, iprp).flatMap((number) => all[number - 1] ?? [])
-  const view = viewOf(bytes)
+  const view = bytesView(bytes)
   const ispe = need(own, 'ispe')
   const [width, height] = [view.getUint32(ispe.body + 4), view.getUint32(ispe.body + 8)]
   const irot = own.find(({ type }) => type === 'irot')
@@ -69,10 +69,10 @@ export function cleanAvif(bytes: Uint8Array): Clean {
   const items = shownItems(bytes, need(meta, 'iinf'))
   const idat = meta.find(({ type }) => type === 'idat')
   const places = bytePlacesOf(extentsOf(bytes, need(meta, 'iloc')), items, idat)
-  if (places.length === 0) throw cut()
+  if (places.length === 0) throw pictureIsCut()
 
   const clean = new Uint8Array(bytes.length)
-  const keep = (from: number, to: number) => clean.set(part(bytes, from, to), from)
+  const keep = (from: number, to: number) => clean.set(bytesPart(bytes, from, to), from)
   for (const { type, start, body, end } of top) {
     const isKept = type === 'ftyp' || type === 'meta'
     keep(start, isKept ? end : body)

@@ -1,11 +1,11 @@
-import { cut, partCounter, textAt, viewOf } from './bytes.ts'
+import { pictureIsCut, partCounter, textAt, bytesView } from './bytes.ts'
 
 /** A box of an ISO media file: its content is from `body` to `end`. */
 export type Box = { type: string; start: number; body: number; end: number }
 
 /** The boxes between two places of a file. */
 export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
-  const view = viewOf(bytes)
+  const view = bytesView(bytes)
   const boxes: Box[] = []
   const count = partCounter()
   for (let start = from; start < to;) {
@@ -15,7 +15,7 @@ export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
     const size = isLarge ? Number(view.getBigUint64(start + 8)) : small || to - start
     const body = start + (isLarge ? 16 : 8)
     const end = start + size
-    if (end > to || end < body) throw cut()
+    if (end > to || end < body) throw pictureIsCut()
     boxes.push({ type: textAt(bytes, start + 4, 4), start, body, end })
     start = end
   }
@@ -24,7 +24,7 @@ export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
 
 /** Reads numbers one after another. */
 export function readerAt(bytes: Uint8Array, start: number) {
-  const view = viewOf(bytes)
+  const view = bytesView(bytes)
   let at = start
   return {
     /** A number of 0, 1, 2, 4 or 8 bytes. */

@@ -5,7 +5,8 @@ export class BrokenPicture extends Error {}
 
 export const moves = () => new BrokenPicture(movingPicture)
 
-export const cut = () => new BrokenPicture('This picture is broken: a part of it is missing.')
+export const pictureIsCut = () =>
+  new BrokenPicture('This picture is broken: a part of it is missing.')
 
 /** More than programs write: a PNG of 15 MB in pieces of 4 KiB has 3,840. */
 const maxParts = 4096
@@ -22,7 +23,7 @@ export function partCounter() {
 /** The file of a picture without the parts that do not show the picture. */
 export type Clean = { width: number; height: number; bytes: Uint8Array }
 
-export const viewOf = ({ buffer, byteOffset, length }: Uint8Array) =>
+export const bytesView = ({ buffer, byteOffset, length }: Uint8Array) =>
   new DataView(buffer, byteOffset, length)
 
 const latin1 = new TextDecoder('latin1')
@@ -30,7 +31,7 @@ const latin1 = new TextDecoder('latin1')
 export const textAt = (bytes: Uint8Array, at: number, length: number) =>
   latin1.decode(bytes.subarray(at, at + length))
 
-export function joined(parts: Uint8Array[]) {
+export function joinBytes(parts: Uint8Array[]) {
   const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
   let at = 0
   for (const part of parts) {
@@ -49,7 +50,7 @@ export function keepPart(kept: Uint8Array[], next: Uint8Array) {
 }
 
 /** The part of a file from `from` to `to`, which must lie within it. */
-export function part(bytes: Uint8Array, from: number, to: number) {
-  if (from > to || to > bytes.length) throw cut()
+export function bytesPart(bytes: Uint8Array, from: number, to: number) {
+  if (from > to || to > bytes.length) throw pictureIsCut()
   return bytes.subarray(from, to)
 }

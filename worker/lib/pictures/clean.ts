@@ -1,6 +1,6 @@
 import { maxMegapixels } from '#db/model/media.ts'
 import { cleanAvif } from './avif.ts'
-import { BrokenPicture, type Clean, cut } from './bytes.ts'
+import { BrokenPicture, type Clean, pictureIsCut } from './bytes.ts'
 import { cleanJpeg } from './jpeg.ts'
 import { cleanPng } from './png.ts'
 import { cleanWebp } from './webp.ts'
@@ -22,9 +22,9 @@ export function cleanPicture(type: string, bytes: Uint8Array): Clean {
     clean = cleaners[type]?.(bytes)
   } catch (error) {
     // A number in the file points beyond its end.
-    throw error instanceof RangeError ? cut() : error
+    throw error instanceof RangeError ? pictureIsCut() : error
   }
-  if (!clean || clean.width === 0 || clean.height === 0) throw cut()
+  if (!clean || clean.width === 0 || clean.height === 0) throw pictureIsCut()
   const megapixels = (clean.width * clean.height) / 1_000_000
   if (megapixels > maxMegapixels) {
     throw new BrokenPicture(

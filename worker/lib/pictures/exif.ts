@@ -1,11 +1,11 @@
-import { textAt, viewOf } from './bytes.ts'
+import { textAt, bytesView } from './bytes.ts'
 
 const orientationTag = 0x0112
 
 /** How a camera was held, 1 to 8 as in Exif; 1 is upright, and stands for what cannot be read. */
 export function orientationIn(tiff: Uint8Array) {
   const isLittle = textAt(tiff, 0, 2) === 'II'
-  const view = viewOf(tiff)
+  const view = bytesView(tiff)
   try {
     const directory = view.getUint32(4, isLittle)
     const count = view.getUint16(directory, isLittle)

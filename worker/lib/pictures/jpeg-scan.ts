@@ -1,4 +1,4 @@
-import { viewOf } from './bytes.ts'
+import { bytesView } from './bytes.ts'
 
 // Counts the blocks in the compressed data of a JPEG (ITU T.81), to tell a picture whose end mark alone is missing from
 // one that breaks off. Nothing is computed of its pixels.
@@ -41,7 +41,7 @@ function codesOf(table: Uint8Array | undefined): Codes | undefined {
 
 /** Keeps what a segment says of the compressed data that follows. */
 export function readTables(tables: Tables, marker: number, content: Uint8Array) {
-  const view = viewOf(content)
+  const view = bytesView(content)
   if (marker === 0xc4) keepCodes(content, tables.codes)
   if (marker === 0xdd && content.length >= 2) tables.interval = view.getUint16(0)
   // One pass with Huffman codes. Of several passes, the last one cannot be counted alone.

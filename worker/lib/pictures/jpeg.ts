@@ -1,4 +1,13 @@
-import { type Clean, cut, joined, keepPart, part, partCounter, textAt, viewOf } from './bytes.ts'
+import {
+  type Clean,
+  pictureIsCut,
+  joinBytes,
+  keepPart,
+  bytesPart,
+  partCounter,
+  textAt,
+  bytesView,
+} from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 import { endOfOpenScan, noTables, readTables } from './jpeg-scan.ts'
 
@@ -22,12 +31,12 @@ function segmentOf(marker: number, content: Uint8Array) {
 }
 
 /** Returns the part of a segment to keep: of application segments only those that colours depend on. */
-function keptOf(marker: number, segment: Uint8Array) {
+function keptSegment(marker: number, segment: Uint8Array) {
   if (marker === comment) return undefined
   if (!isApplication(marker)) return segment
   const name = textAt(segment, 4, 12)
   if (marker === 0xe0 && name.startsWith('JFIF\0')) {
-    return segmentOf(marker, joined([segment.subarray(4, 16), Uint8Array.of(0, 0)]))
+    return segmentOf(marker, joinBytes([segment.subarray(4, 16), Uint8Array.of(0, 0)]))
   }
   const isColour = name === 'ICC_PROFILE\0' || (marker === 0xee && name.startsWith('Adobe'))
   return isColour ? segment : undefined
@@ -50,7 +59,7 @@ function endOfScan(bytes: Uint8Array, at: number) {
  * mark of the end, and programs leave bytes between segments: browsers show both, so they are mended.
  */
 export function cleanJpeg(bytes: Uint8Array): Clean {
-  const view = viewOf(bytes)
+  const view = bytesView(bytes)
   const kept: Uint8Array[] = []
   let size: { width: number; height: number } | undefined
   let orientation = 1
@@ -60,23 +69,23 @@ export function cleanJpeg(bytes: Uint8Array): Clean {
   for (let at = 2; ;) {
     while (at < bytes.length && !(bytes[at] === 0xff && isMarker(bytes[at + 1] ?? 0))) at++
     const marker = bytes[at + 1]
-    if (marker === undefined) throw cut()
+    if (marker === undefined) throw pictureIsCut()
     if (marker === endOfImage) break
     if (standsAlone(marker)) {
       at += 2
       continue
     }
     count()
-    if (at + 4 > bytes.length) throw cut()
+    if (at + 4 > bytes.length) throw pictureIsCut()
     const end = at + 2 + view.getUint16(at + 2)
-    const content = part(bytes, at + 4, end)
+    const content = bytesPart(bytes, at + 4, end)
     if (isFrame(marker)) {
       size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     }
     if (marker === 0xe1 && textAt(content, 0, 6) === exifName) {
       orientation = orientationIn(content.subarray(6))
     }
-    const own = keptOf(marker, bytes.subarray(at, end))
+    const own = keptSegment(marker, bytes.subarray(at, end))
     if (own) keepPart(kept, own)
     readTables(tables, marker, content)
     at = end
@@ -84,16 +93,16 @@ export function cleanJpeg(bytes: Uint8Array): Clean {
     scans.push(content)
     const next = endOfScan(bytes, end)
     at = next ?? endOfOpenScan(bytes, end, tables, scans) ?? bytes.length + 1
-    keepPart(kept, part(bytes, end, at))
+    keepPart(kept, bytesPart(bytes, end, at))
     if (next === undefined) break
   }
-  if (!size || scans.length === 0) throw cut()
+  if (!size || scans.length === 0) throw pictureIsCut()
   const name = new TextEncoder().encode(exifName)
   const exif =
-    orientation > 1 ? [segmentOf(0xe1, joined([name, onlyOrientation(orientation)]))] : []
+    orientation > 1 ? [segmentOf(0xe1, joinBytes([name, onlyOrientation(orientation)]))] : []
   return {
     ...turned(orientation, size.width, size.height),
-    bytes: joined([
+    bytes: joinBytes([
       Uint8Array.of(0xff, startOfImage),
       ...exif,
       ...kept,

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib'
 import {
   BrokenPicture,
   type Clean,
-  cut,
-  joined,
+  pictureIsCut,
+  joinBytes,
   keepPart,
   moves,
-  part,
+  bytesPart,
   partCounter,
   textAt,
-  viewOf,
+  bytesView,
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
@@ -17,11 +17,11 @@ import { onlyOrientation, orientationIn, turned } from './exif.ts'
 const shown = ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP']
 
 function chunkOf(type: string, content: Uint8Array) {
-  const named = joined([new TextEncoder().encode(type), content])
+  const named = joinBytes([new TextEncoder().encode(type), content])
   const chunk = new Uint8Array(8 + named.length)
-  viewOf(chunk).setUint32(0, content.length)
+  bytesView(chunk).setUint32(0, content.length)
   chunk.set(named, 4)
-  viewOf(chunk).setUint32(4 + named.length, crc32(named))
+  bytesView(chunk).setUint32(4 + named.length, crc32(named))
   return chunk
 }
 
@@ -30,19 +30,19 @@ const isNeeded = (type: string) => /^[A-Z]/.test(type)
 
 /** A PNG without texts, times, Exif and whatever follows its end, which is written anew. */
 export function cleanPng(bytes: Uint8Array): Clean {
-  const view = viewOf(bytes)
+  const view = bytesView(bytes)
   const kept = [bytes.subarray(0, 8)]
   let orientation = 1
   let hasPixels = false
-  if (textAt(bytes, 12, 4) !== 'IHDR' || bytes.length < 33) throw cut()
+  if (textAt(bytes, 12, 4) !== 'IHDR' || bytes.length < 33) throw pictureIsCut()
   const count = partCounter()
   for (let at = 8, type = ''; ;) {
     count()
     type = textAt(bytes, at + 4, 4)
     if (type === 'IEND') break
-    if (at + 12 > bytes.length) throw cut()
+    if (at + 12 > bytes.length) throw pictureIsCut()
     const end = at + 12 + view.getUint32(at)
-    const chunk = part(bytes, at, end)
+    const chunk = bytesPart(bytes, at, end)
     const isRight = crc32(chunk.subarray(4, -4)) === view.getUint32(end - 4)
     if (!isRight && isNeeded(type))
       throw new BrokenPicture('This picture is broken: a part of it has changed on its way.')
@@ -55,10 +55,10 @@ export function cleanPng(bytes: Uint8Array): Clean {
     if (isRight && shown.includes(type)) keepPart(kept, chunk)
     at = end
   }
-  if (!hasPixels) throw cut()
+  if (!hasPixels) throw pictureIsCut()
   kept.push(chunkOf('IEND', new Uint8Array()))
   return {
     ...turned(orientation, view.getUint32(16), view.getUint32(20)),
-    bytes: joined(kept),
+    bytes: joinBytes(kept),
   }
 }

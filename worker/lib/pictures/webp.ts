@@ -1,13 +1,13 @@
 import {
   type Clean,
-  cut,
-  joined,
+  pictureIsCut,
+  joinBytes,
   keepPart,
   moves,
-  part,
+  bytesPart,
   partCounter,
   textAt,
-  viewOf,
+  bytesView,
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
@@ -19,19 +19,19 @@ const firstChunk = 12
 const headerLength = 10
 
 // Flags in the first byte of VP8X.
-const flag = { animation: 0x02, xmp: 0x04, exif: 0x08 }
+const chunkFlags = { animation: 0x02, xmp: 0x04, exif: 0x08 }
 
 function chunkOf(type: string, content: Uint8Array) {
   const chunk = new Uint8Array(8 + content.length + (content.length % 2))
   chunk.set(new TextEncoder().encode(type))
-  viewOf(chunk).setUint32(4, content.length, true)
+  bytesView(chunk).setUint32(4, content.length, true)
   chunk.set(content, 8)
   return chunk
 }
 
 /** The size of the pixels: the header of VP8X may say another. */
 function sizeIn(type: string, content: Uint8Array) {
-  const view = viewOf(content)
+  const view = bytesView(content)
   if (type === 'VP8L') {
     const bits = view.getUint32(1, true)
     return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
@@ -41,19 +41,19 @@ function sizeIn(type: string, content: Uint8Array) {
 
 /** A WebP without Exif, XMP, unknown parts and whatever follows its end. */
 export function cleanWebp(bytes: Uint8Array): Clean {
-  const view = viewOf(bytes)
+  const view = bytesView(bytes)
   const kept: Uint8Array[] = []
   let size: { width: number; height: number } | undefined
   let orientation = 1
   let header: Uint8Array | undefined
   const whole = 8 + view.getUint32(4, true)
-  if (whole > bytes.length) throw cut()
+  if (whole > bytes.length) throw pictureIsCut()
   const count = partCounter()
   for (let at = firstChunk; at + 8 <= whole;) {
     count()
     const type = textAt(bytes, at, 4)
     const end = at + 8 + view.getUint32(at + 4, true)
-    const content = part(bytes, at + 8, end)
+    const content = bytesPart(bytes, at + 8, end)
     const padding = (end - at) % 2
     if (type === 'VP8X' && at === firstChunk) header = content.slice(0, headerLength)
     if (type === 'VP8 ' || type === 'VP8L') size ??= sizeIn(type, content)
@@ -68,15 +68,15 @@ export function cleanWebp(bytes: Uint8Array): Clean {
     at = end + padding
   }
   const [flags = 0] = header ?? []
-  if (flags & flag.animation) throw moves()
-  if (!size) throw cut()
+  if (flags & chunkFlags.animation) throw moves()
+  if (!size) throw pictureIsCut()
   const isTurned = header !== undefined && orientation > 1
   if (isTurned) kept.push(chunkOf('EXIF', onlyOrientation(orientation)))
   if (header) {
-    header[0] = (flags & ~(flag.xmp | flag.exif)) | (isTurned ? flag.exif : 0)
+    header[0] = (flags & ~(chunkFlags.xmp | chunkFlags.exif)) | (isTurned ? chunkFlags.exif : 0)
     kept.unshift(chunkOf('VP8X', header))
   }
-  const clean = joined([bytes.subarray(0, firstChunk), ...kept])
-  viewOf(clean).setUint32(4, clean.length - 8, true)
+  const clean = joinBytes([bytes.subarray(0, firstChunk), ...kept])
+  bytesView(clean).setUint32(4, clean.length - 8, true)
   return { ...turned(isTurned ? orientation : 1, size.width, size.height), bytes: clean }
 }

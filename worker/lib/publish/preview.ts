@@ -11,7 +11,7 @@ import { materialFields } from '#db/studies/material.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
 import { previewKey } from '../files/keys.ts'
-import { readText, writeText } from '../files/store.ts'
+import { readStoredText, writeText } from '../files/store.ts'
 import { Problem, Unavailable } from '../http/problem.ts'
 
 /** An unsaved post, study or section, and the page that shows it. */
@@ -41,7 +41,7 @@ export async function storePreview(env: Bindings, draft: Draft) {
 }
 
 export async function readDraft(env: Bindings, id: string): Promise<Draft | undefined> {
-  const kept = await readText(env, previewKey(id))
+  const kept = await readStoredText(env, previewKey(id))
   return kept === null ? undefined : JSON.parse(kept)
 }
 

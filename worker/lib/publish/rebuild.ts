@@ -75,14 +75,14 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
     forgetVersion()
   }
   await next()
-  if (isChanged) c.executionCtx.waitUntil(catchUp(db, c.env, Date.now()))
+  if (isChanged) c.executionCtx.waitUntil(catchUpOnBuilds(db, c.env, Date.now()))
 })
 
 /**
  * Publishes scheduled posts, lets the dates of approvals and of facts for sponsors come true, shows visitors what is stored,
  * and requests a build while the live one is behind: less and less often for a version, because a broken builder costs money each time.
  */
-export async function catchUp(db: Db, env: Bindings, now: number) {
+export async function catchUpOnBuilds(db: Db, env: Bindings, now: number) {
   const isReleased = [
     await releaseDuePosts(db, now),
     await releaseDueStudies(db, timeZone(env), now),

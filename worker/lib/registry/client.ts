@@ -80,7 +80,7 @@ async function ask(url: URL) {
   return readText(response)
 }
 
-function parse<Schema extends v.GenericSchema>(schema: Schema, text: string) {
+function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, text: string) {
   try {
     return v.parse(schema, JSON.parse(text))
   } catch {
@@ -92,7 +92,7 @@ async function read<Schema extends v.GenericSchema>(schema: Schema, url: URL) {
   const text = await withTimeout(timeoutMs, ask(url)).catch((error: unknown) => {
     throw error instanceof RegistryTrouble ? error : new RegistryTrouble('down')
   })
-  return parse(schema, text)
+  return parseAnswer(schema, text)
 }
 
 /** Changes when the registry's data do, once on working days. */

@@ -5,7 +5,7 @@ import type { RegistryStudy } from './record.ts'
 
 const phaseNamed = (name: string) => keysOf(registryPhases).find((phase) => phase === name)
 
-const inDays: Readonly<Record<string, number>> = {
+const daysOfUnit: Readonly<Record<string, number>> = {
   week: 7,
   day: 1,
   hour: 1 / 24,
@@ -21,7 +21,7 @@ function ageIn(text: string | undefined, round: (days: number) => number): Age |
     /^(\d{1,4})\s+(year|month|week|day|hour|minute)s?$/i.exec(text ?? '') ?? []
   if (amount === undefined) return undefined
   const value = Number(amount)
-  const days = inDays[unit.toLowerCase()]
+  const days = daysOfUnit[unit.toLowerCase()]
   if (days !== undefined) return { value: round(value * days), unit: ageUnits.months }
   return { value, unit: unit.toLowerCase() === 'year' ? ageUnits.years : ageUnits.months }
 }
@@ -51,7 +51,7 @@ const upTo = (max: number, items: readonly string[]) => {
 const maxCondition = 200
 
 /** The places of a record, each once. */
-export function placesOf({ protocolSection: { contactsLocationsModule } }: RegistryStudy) {
+export function registryPlaces({ protocolSection: { contactsLocationsModule } }: RegistryStudy) {
   const places = (contactsLocationsModule?.locations ?? []).map(
     ({ facility = '', city = '', state = '', zip = '', country = '' }): RegistryPlace => ({
       facility,
@@ -107,6 +107,6 @@ export function importOf(record: RegistryStudy) {
     study: { ...facts, eligibility },
     fromRegistry: keysOf(facts),
     officialEligibility: record.protocolSection.eligibilityModule?.eligibilityCriteria ?? '',
-    places: placesOf(record),
+    places: registryPlaces(record),
   }
 }

@@ -23,11 +23,11 @@ const cleaned = (clean: (text: string) => string) => (max: number) =>
       ),
     ),
   )
-const line = cleaned(asLine)
-const prose = cleaned(asProse)
+const registryLine = cleaned(asLine)
+const registryProse = cleaned(asProse)
 
 /** A list without the items that are of another kind. */
-const listOf = <S extends v.GenericSchema>(item: S) =>
+const registryList = <S extends v.GenericSchema>(item: S) =>
   v.fallback(
     v.pipe(
       v.array(v.unknown()),
@@ -42,57 +42,57 @@ const listOf = <S extends v.GenericSchema>(item: S) =>
   )
 
 const words = (max: number) =>
-  listOf(
+  registryList(
     v.pipe(
       v.string(),
       v.transform((text) => cut(asLine(withoutEscapes(text.slice(0, max * spare))), max)),
     ),
   )
 
-const date = orMissing(v.object({ date: line(20) }))
+const date = orMissing(v.object({ date: registryLine(20) }))
 
 export const RegistryStudy = v.object({
   protocolSection: v.object({
     identificationModule: v.object({
       nctId: NctId,
       nctIdAliases: words(20),
-      orgStudyIdInfo: orMissing(v.object({ id: line(200) })),
-      briefTitle: line(500),
-      officialTitle: line(1000),
+      orgStudyIdInfo: orMissing(v.object({ id: registryLine(200) })),
+      briefTitle: registryLine(500),
+      officialTitle: registryLine(1000),
     }),
     statusModule: orMissing(
       v.object({
-        overallStatus: line(50),
+        overallStatus: registryLine(50),
         startDateStruct: date,
         primaryCompletionDateStruct: date,
         completionDateStruct: date,
       }),
     ),
     sponsorCollaboratorsModule: orMissing(
-      v.object({ leadSponsor: orMissing(v.object({ name: line(500) })) }),
+      v.object({ leadSponsor: orMissing(v.object({ name: registryLine(500) })) }),
     ),
-    descriptionModule: orMissing(v.object({ briefSummary: prose(5000) })),
+    descriptionModule: orMissing(v.object({ briefSummary: registryProse(5000) })),
     conditionsModule: orMissing(v.object({ conditions: words(200) })),
-    designModule: orMissing(v.object({ studyType: line(50), phases: words(50) })),
+    designModule: orMissing(v.object({ studyType: registryLine(50), phases: words(50) })),
     eligibilityModule: orMissing(
       v.object({
         // The registry takes 20,000 characters.
-        eligibilityCriteria: prose(20_000),
+        eligibilityCriteria: registryProse(20_000),
         healthyVolunteers: orMissing(v.union([v.boolean(), v.string()])),
-        sex: line(20),
-        minimumAge: line(50),
-        maximumAge: line(50),
+        sex: registryLine(20),
+        minimumAge: registryLine(50),
+        maximumAge: registryLine(50),
       }),
     ),
     contactsLocationsModule: orMissing(
       v.object({
-        locations: listOf(
+        locations: registryList(
           v.object({
-            facility: line(500),
-            city: line(200),
-            state: line(200),
-            zip: line(50),
-            country: line(200),
+            facility: registryLine(500),
+            city: registryLine(200),
+            state: registryLine(200),
+            zip: registryLine(50),
+            country: registryLine(200),
           }),
         ),
       }),

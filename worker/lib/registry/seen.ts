@@ -7,7 +7,7 @@ import {
 } from '#db/model/studies/registry.ts'
 import { listNumbered, listRegistryRecords } from '#db/studies/registry.ts'
 import type { SeenRecord } from '#db/studies/registry-look.ts'
-import { datesOf, placesOf } from './import.ts'
+import { datesOf, registryPlaces } from './import.ts'
 import type { RegistryStudy } from './record.ts'
 
 /** As many places in the same city are named where ours is not in the record. */
@@ -32,7 +32,7 @@ export function seenOf(
   record: RegistryStudy | undefined,
 ): SeenRecord {
   if (!record) return { nctId, foundAs: null, status: null, places: [], dates: {} }
-  const places = placesOf(record)
+  const places = registryPlaces(record)
   const lists = placesByKey(places)
   return {
     nctId,

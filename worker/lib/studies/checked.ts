@@ -12,7 +12,7 @@ import type { Bindings, SignedInUser } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
 import { type FieldProblem, invalid, Problem } from '../http/problem.ts'
 
-export const slugTaken = 'Another study has this slug, or had it'
+export const studySlugTaken = 'Another study has this slug, or had it'
 
 /** The fields that only those may change who enter approvals. */
 const boardFields = ['noBoardReason', 'reviewUntil'] as const
@@ -53,7 +53,7 @@ async function settledSlug(db: Db, study: Study, old: StudyRow | undefined) {
   if (slug === undefined) return freeSlug(db, study.title)
   const owner = await studyOfSlug(db, slug)
   if (owner !== undefined && owner !== old?.id) {
-    throw new Problem(409, slugTaken, { errors: [{ path: 'slug', message: slugTaken }] })
+    throw new Problem(409, studySlugTaken, { errors: [{ path: 'slug', message: studySlugTaken }] })
   }
   return slug
 }

@@ -3,8 +3,8 @@ import { fold } from '#db/model/lib/fold.ts'
 import { type HeldPage } from '#db/model/submissions/held.ts'
 import type { Bindings } from '#worker/env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
-import { listFiles, readText } from '../files/store.ts'
-import { fieldsIn } from './inbox.ts'
+import { listFiles, readStoredText } from '../files/store.ts'
+import { keptFields } from './inbox.ts'
 import { sentAtOf } from './kept.ts'
 import { type SubmissionName, submissionTitles } from '#db/model/submissions/kinds.ts'
 
@@ -49,7 +49,14 @@ export async function listHeld(env: Bindings, page: HeldPage) {
     )
   const shown = found.slice(0, page.limit)
   const refused = shown.map(async ({ name, id, key, since, reason, sender }) => {
-    return { name, id, since, reason, sender, submission: fieldsIn(await readText(env, key)) }
+    return {
+      name,
+      id,
+      since,
+      reason,
+      sender,
+      submission: keptFields(await readStoredText(env, key)),
+    }
   })
   const nextCursor = found.length > shown.length ? shown.at(-1)?.place : undefined
   return { refused: await Promise.all(refused), nextCursor }

@@ -15,7 +15,7 @@ import {
   writeText,
 } from '../files/store.ts'
 import { isUnavailable } from '../http/problem.ts'
-import { fieldsIn } from './inbox.ts'
+import { keptFields } from './inbox.ts'
 import { sentAtOf, storeKept } from './kept.ts'
 import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 
@@ -27,7 +27,7 @@ const keyOf = ({ name, id }: Held) => submissionKey('refused', name, id)
 
 /** The sender's names and e-mail address: the text that staff search. */
 function senderIn(kept: string | null) {
-  const fields = fieldsIn(kept)
+  const fields = keptFields(kept)
   const names = ['firstName', 'lastName', 'contactName', 'company', 'email']
   return names.flatMap((name) => (fields[name] ? [String(fields[name])] : [])).join(' ')
 }

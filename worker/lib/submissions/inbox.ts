@@ -2,7 +2,7 @@ import type { Submitted } from '#db/submissions.ts'
 import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '../deadline.ts'
 import { folders, type SubmissionFolder, submissionKey, uploadKey } from '../files/keys.ts'
-import { createFile, deleteFiles, listFiles, readText } from '../files/store.ts'
+import { createFile, deleteFiles, listFiles, readStoredText } from '../files/store.ts'
 import { Unavailable } from '../http/problem.ts'
 import { isSameContent, withContentId } from './id.ts'
 import type { SubmissionName } from '#db/model/submissions/kinds.ts'
@@ -35,7 +35,7 @@ async function keep(
     return createFile(env, key, JSON.stringify(one), { timeoutMs })
   }
   if (await write(submission)) return submission.submissionId
-  const first = await readText(env, submissionKey('waiting', name, submission.submissionId))
+  const first = await readStoredText(env, submissionKey('waiting', name, submission.submissionId))
   if (first && isSameContent(JSON.parse(first), submission)) return submission.submissionId
   const other = await withContentId(name, submission)
   await write(other)
@@ -43,7 +43,7 @@ async function keep(
 }
 
 /** The fields of a kept submission, or its text where that is no JSON. */
-export function fieldsIn(kept: string | null): Record<string, unknown> {
+export function keptFields(kept: string | null): Record<string, unknown> {
   try {
     return JSON.parse(kept ?? '{}')
   } catch {
@@ -69,7 +69,7 @@ export async function resumesAwaited(env: Bindings) {
   const ids: string[] = []
   for (const folder of bothFolders) {
     for await (const { key } of listFiles(env, `${folders[folder]}job-application/`)) {
-      const { resumeUrl } = fieldsIn(await readText(env, key))
+      const { resumeUrl } = keptFields(await readStoredText(env, key))
       if (resumeUrl) ids.push(String(resumeUrl))
     }
   }
@@ -92,7 +92,7 @@ async function forget(
   let count = 0
   for (const folder of bothFolders) {
     for await (const { key, uploaded } of listFiles(env, folders[folder])) {
-      const fields = fieldsIn(await readText(env, key))
+      const fields = keptFields(await readStoredText(env, key))
       if (!isMeant(fields, uploaded)) continue
       const resume = fields['resumeUrl']
       await deleteFiles(env, key, ...(resume ? [uploadKey('resume', String(resume))] : []))

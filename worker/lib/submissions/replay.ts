@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { storeSubmissions, type Submission, type Submitted } from '#db/submissions.ts'
 import type { Bindings } from '#worker/env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
-import { deleteFiles, listFiles, readText } from '../files/store.ts'
+import { deleteFiles, listFiles, readStoredText } from '../files/store.ts'
 import { isUnavailable } from '../http/problem.ts'
 import { putAside } from './held.ts'
 import { buildSubmission } from './kinds.ts'
@@ -63,7 +63,7 @@ async function replayBatch(
 }
 
 async function readWaiting(env: Bindings, object: R2Object): Promise<KeptFile | undefined> {
-  const kept = await readText(env, object.key).catch(() => undefined)
+  const kept = await readStoredText(env, object.key).catch(() => undefined)
   return typeof kept === 'string' ? { object, kept } : undefined
 }
 

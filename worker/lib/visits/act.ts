@@ -117,7 +117,7 @@ export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct
   const { db } = c.var
   const done = await tried(20, async () => {
     const open = await openVisit(c, token)
-    const visit = await once(c, open, act)
+    const visit = await actOnce(c, open, act)
     return visit && { ...open, visit }
   })
   if (!done) throw new Problem(409, 'Somebody else is changing this visit. Please try again.')
@@ -129,7 +129,7 @@ export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct
 }
 
 /** Undefined if somebody else has changed the visit meanwhile. */
-async function once(c: Context<Env>, open: OpenVisit, act: VisitorAct) {
+async function actOnce(c: Context<Env>, open: OpenVisit, act: VisitorAct) {
   const { db } = c.var
   const { places, visit, letterTo } = open
   // Sent twice.

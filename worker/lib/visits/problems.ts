@@ -25,7 +25,7 @@ export async function alternativesTo(db: Db, setting: Setting, startsAt: string,
   }
 }
 
-export const noLocation = () => new Problem(404, 'There is no such location')
+export const unknownLocation = () => new Problem(404, 'There is no such location')
 
 /** Somebody has a booked visit of this type already. */
 export const secondVisit = () =>

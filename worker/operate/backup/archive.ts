@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { extract, type ReadEntry } from 'tar'
 import * as v from 'valibot'
 import { PlainError } from '../database/server.ts'
-import { lineOf } from '../failure.ts'
+import { failureLine } from '../failure.ts'
 import { sha256Of } from './files.ts'
 import { withFolder } from '../process/temporary.ts'
 import { Manifest, manifestFile, newer, storedFile, tableFile } from './manifest.ts'
 
 export const damaged = (what: string) =>
-  new PlainError(`The archive is damaged: ${lineOf(what)}. Nothing was changed; use another one.`)
+  new PlainError(
+    `The archive is damaged: ${failureLine(what)}. Nothing was changed; use another one.`,
+  )
 
 async function unpack(file: string, folder: string) {
   const paths = new Set<string>()
@@ -24,7 +26,7 @@ async function unpack(file: string, folder: string) {
       return ['File', 'OldFile', 'Directory'].includes((entry as ReadEntry).type)
     },
   }).catch((error: Error) => {
-    throw damaged(`it cannot be unpacked (${lineOf(error)})`)
+    throw damaged(`it cannot be unpacked (${failureLine(error)})`)
   })
   if (repeated) throw damaged(`it holds ${repeated} twice`)
 }
@@ -73,4 +75,6 @@ export const withArchive = <T>(
 
 /** The error of a restore that ended between its first write and its last. */
 export const interrupted = (error: unknown) =>
-  new PlainError(`The restore was interrupted (${lineOf(error)}). Run it again: it begins anew.`)
+  new PlainError(
+    `The restore was interrupted (${failureLine(error)}). Run it again: it begins anew.`,
+  )

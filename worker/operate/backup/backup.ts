@@ -6,7 +6,7 @@ import { create } from 'tar'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { isMeantBy, readErasures } from '#worker/lib/erasures.ts'
 import { folders, overlayKey, restoringKey } from '#worker/lib/files/keys.ts'
-import { fieldsIn } from '#worker/lib/submissions/inbox.ts'
+import { keptFields } from '#worker/lib/submissions/inbox.ts'
 import { type BackedUpFile, copyOut } from './files.ts'
 import { format, type Manifest, manifestFile, storedFile } from './manifest.ts'
 import { withFolder } from '../process/temporary.ts'
@@ -35,7 +35,7 @@ async function keepWaiting(
   const isErased = isMeantBy(lately.flatMap(({ hashes }) => hashes))
   const kept: BackedUpFile[] = []
   for (const [number, file] of early.entries()) {
-    if (isErased(fieldsIn(await readFile(paths.from(number), 'utf8')))) continue
+    if (isErased(keptFields(await readFile(paths.from(number), 'utf8')))) continue
     await rename(paths.from(number), paths.to(kept.length))
     kept.push(file)
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from '@libsql/client/web'
-import { captureName, quoted } from './schema.ts'
+import { captureName, quotedName } from './schema.ts'
 
 // After this time the triggers of a backup that was killed do nothing, and the next backup drops them.
 const captureSeconds = 2 * 3600
@@ -20,7 +20,7 @@ const triggersOf = ({ name, tables, until }: Capture): { name: string; sql: stri
       const trigger = `${name}_${at}_${event}`
       return {
         name: trigger,
-        sql: `create trigger ${trigger} after ${event} on ${quoted(table)} when unixepoch() < ${until} begin insert into ${name} (of_table, of_row) select ${at}, * from (${rows}); end`,
+        sql: `create trigger ${trigger} after ${event} on ${quotedName(table)} when unixepoch() < ${until} begin insert into ${name} (of_table, of_row) select ${at}, * from (${rows}); end`,
       }
     }),
   )
@@ -40,7 +40,7 @@ async function dropOld(client: Client, now: number) {
   const old = rows.filter(({ name }) => isOld(String(name)))
   if (old.length > 0)
     await client.batch(
-      old.map(({ type, name }) => `drop ${String(type)} ${quoted(String(name))}`),
+      old.map(({ type, name }) => `drop ${String(type)} ${quotedName(String(name))}`),
       'write',
     )
 }

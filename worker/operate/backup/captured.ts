@@ -1,7 +1,7 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web'
 import { PlainError } from '../database/server.ts'
-import { isTooLarge, linesOf } from './rows.ts'
-import { migrationIn, newestMigrationSql, quoted, sequencesIn, sequencesSql } from './schema.ts'
+import { isTooLarge, rowLines } from './rows.ts'
+import { migrationIn, newestMigrationSql, quotedName, sequencesIn, sequencesSql } from './schema.ts'
 import type { Capture } from './capture.ts'
 
 const changesPerRead = 500
@@ -25,7 +25,7 @@ const changesSql = ({ name, tables }: Capture, after: number, size: number): InS
     `select of_table, of_row, seq from ${page}`,
     ...tables.map(
       (table, at) =>
-        `select rowid, * from ${quoted(table)} where rowid in (select of_row from ${page} where of_table = ${at})`,
+        `select rowid, * from ${quotedName(table)} where rowid in (select of_row from ${page} where of_table = ${at})`,
     ),
   ]
 }
@@ -35,7 +35,7 @@ const momentSql = ({ name, tables }: Capture): InStatement[] => [
     (select count(*) from sqlite_schema where type = 'trigger' and name like '${name}%') as triggers`,
   newestMigrationSql,
   sequencesSql,
-  ...tables.map((table) => `select count(*) as n from ${quoted(table)}`),
+  ...tables.map((table) => `select count(*) as n from ${quotedName(table)}`),
 ]
 
 /** The newest state of every row that changes name. */
@@ -44,7 +44,7 @@ function writtenIn(tables: string[], changes: ResultSet, answers: ResultSet[]): 
   for (const { of_table: table, of_row: row } of changes.rows)
     written[Number(table)]?.set(Number(row), null)
   for (const [at, answer] of answers.entries())
-    for (const { rowid, line } of linesOf(answer)) written[at]?.set(rowid, line)
+    for (const { rowid, line } of rowLines(answer)) written[at]?.set(rowid, line)
   return written
 }
 

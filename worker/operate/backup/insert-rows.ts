@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Client, InStatement, InValue } from '@libsql/client/web'
-import { quoted } from './schema.ts'
+import { quotedName } from './schema.ts'
 import type { RowReader } from './rows.ts'
 
 const rowsPerWrite = 50
@@ -16,7 +16,7 @@ const fromJson = (value: unknown): InValue =>
 type Row = Record<string, unknown>
 
 async function columnsOf(reader: RowReader, table: string) {
-  const { columns } = await reader.execute(`select * from ${quoted(table)} limit 0`)
+  const { columns } = await reader.execute(`select * from ${quotedName(table)} limit 0`)
   return columns
 }
 
@@ -33,7 +33,7 @@ async function* rowsIn(file: string, columns: string[]) {
 function insertion(table: string, columns: string[], rows: Row[]): InStatement {
   const places = `(${columns.map(() => '?').join(',')})`
   return {
-    sql: `insert into ${quoted(table)} (${columns.map(quoted).join(',')}) values ${rows.map(() => places).join(',')}`,
+    sql: `insert into ${quotedName(table)} (${columns.map(quotedName).join(',')}) values ${rows.map(() => places).join(',')}`,
     args: rows.flatMap((row) => columns.map((name) => fromJson(row[name]))),
   }
 }

@@ -4,7 +4,7 @@ import { migrate, restoreMark } from '../database/migrate.ts'
 import { type Manifest, tableFile } from './manifest.ts'
 import { checksumOf } from './rows.ts'
 import { insertRows } from './insert-rows.ts'
-import { dataTables, dropEverything, quoted, sequencesIn, sequencesSql } from './schema.ts'
+import { dataTables, dropEverything, quotedName, sequencesIn, sequencesSql } from './schema.ts'
 
 /** More ids than a table gives between a backup and its restore. */
 const idsLeftOut = 1_000_000
@@ -45,7 +45,7 @@ export async function restoreTables(client: Client, folder: string, manifest: Ma
   await migrate(over(client), { upTo: manifest.migration })
   assertSameNames(await dataTables(client), manifest)
   for (const { name } of manifest.tables) {
-    await client.execute(`delete from ${quoted(name)}`)
+    await client.execute(`delete from ${quotedName(name)}`)
     await insertRows(client, name, tableFile(folder, name))
   }
   await setSequences(client, manifest)

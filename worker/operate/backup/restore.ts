@@ -8,12 +8,12 @@ import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
 import { bringUpToDate, restoreMark } from '../database/migrate.ts'
 import { operator } from '../database/operator.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
-import { lineOf } from '../failure.ts'
+import { failureLine } from '../failure.ts'
 import { damaged, interrupted, withArchive } from './archive.ts'
 import { copyIn } from './files.ts'
 import { eraseAgain } from './erase-again.ts'
 import { type Manifest, storedFile } from './manifest.ts'
-import { dataTables, hasTable, quoted } from './schema.ts'
+import { dataTables, hasTable, quotedName } from './schema.ts'
 import { restoreTables } from './restore-tables.ts'
 
 /**
@@ -34,7 +34,7 @@ async function assertEmpty(client: Client) {
   for (const name of await dataTables(client)) {
     const condition = inUse[name] ?? 'true'
     const { rows } = await client.execute(
-      `select 1 from ${quoted(name)} where ${condition} limit 1`,
+      `select 1 from ${quotedName(name)} where ${condition} limit 1`,
     )
     if (rows.length > 0) {
       throw new PlainError(
@@ -68,7 +68,7 @@ async function rehearse(folder: string, manifest: Manifest) {
     await restoreTables(client, folder, manifest)
     await bringUpToDate(over(client))
   } catch (error) {
-    throw damaged(lineOf(error))
+    throw damaged(failureLine(error))
   } finally {
     client.close()
     await database.stop()

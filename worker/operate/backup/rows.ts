@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Client, LibsqlError, type ResultSet, type Value } from '@libsql/client/web'
-import { quoted } from './schema.ts'
+import { quotedName } from './schema.ts'
 
 export type RowReader = Pick<Client, 'execute'>
 
@@ -18,7 +18,7 @@ const toLine = (row: object) =>
 export type RowLine = { rowid: number; line: string }
 
 /** The rows of `select rowid, * …` as lines. */
-export const linesOf = ({ rows, columns }: ResultSet): RowLine[] =>
+export const rowLines = ({ rows, columns }: ResultSet): RowLine[] =>
   rows.map((row) => {
     // The client types a row's values by their names, and not by their places.
     const fields = columns.slice(1).map((name, at) => [name, toJson(row[at + 1] as Value)])
@@ -34,7 +34,7 @@ export async function* tablePages(reader: RowReader, table: string): AsyncGenera
   let last = Number.MIN_SAFE_INTEGER
   let size = rowsPerRead
   for (;;) {
-    const sql = `select rowid, * from ${quoted(table)} where rowid > ? order by rowid limit ${size}`
+    const sql = `select rowid, * from ${quotedName(table)} where rowid > ? order by rowid limit ${size}`
     const answer = await reader.execute({ sql, args: [last] }).catch((error: unknown) => {
       if (!isTooLarge(error) || size === 1) throw error
     })
@@ -42,7 +42,7 @@ export async function* tablePages(reader: RowReader, table: string): AsyncGenera
       size = Math.ceil(size / 2)
       continue
     }
-    const page = linesOf(answer)
+    const page = rowLines(answer)
     yield page
     if (page.length < size) return
     last = page.at(-1)?.rowid ?? last

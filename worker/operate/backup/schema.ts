@@ -7,7 +7,7 @@ import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 type Reader = Pick<Client, 'execute'>
 
 /** A name in SQL, whatever stands in it. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Begins the names of what a backup puts into the database while it reads. */
 export const captureName = 'backup_changes_'
@@ -52,7 +52,7 @@ export async function hasTable(reader: Reader, name: string) {
   return rows.length > 0
 }
 
-export const newestMigrationSql = `select max(created_at) as "when" from ${quoted(migrationsTable)}`
+export const newestMigrationSql = `select max(created_at) as "when" from ${quotedName(migrationsTable)}`
 
 /** The number of the newest migration that the database has. */
 export function migrationIn({ rows }: ResultSet): number {
@@ -78,5 +78,5 @@ export async function dropEverything(client: Client) {
   const last = ordinary.sort(
     (a, b) => Number(a.name === restoreMark) - Number(b.name === restoreMark),
   )
-  await client.migrate([...indexes, ...last].map(({ name }) => `drop table ${quoted(name)}`))
+  await client.migrate([...indexes, ...last].map(({ name }) => `drop table ${quotedName(name)}`))
 }

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { admit } from '#db/candidates/admission/admit.ts'
-import { contactOf, type DeskRules, firstSteps, type Lead } from '#db/candidates/admission/lead.ts'
+import {
+  contactColumns,
+  type DeskRules,
+  firstSteps,
+  type Lead,
+} from '#db/candidates/admission/lead.ts'
 import { defaultPhoneRegion } from '#db/candidates/keys.ts'
 import type { Db } from '#db/client.ts'
 import { loadSection } from '#db/content/shown.ts'
@@ -13,7 +18,7 @@ import { storedSubmission } from '#db/submissions/effects.ts'
 const submissionsPerWrite = 2000
 
 /** The rules of this machine's settings and of the stored office hours. */
-export async function rulesOf(db: Db): Promise<DeskRules> {
+export async function deskRulesHere(db: Db): Promise<DeskRules> {
   const { SITE_TIME_ZONE, PHONE_REGION } = process.env
   const { hours, promise } = await loadSection(db, 'company_info')
   return {
@@ -28,11 +33,11 @@ export async function admitStored(
   table: SubmissionTable,
   submissions: (Lead & { createdAt: string })[],
 ) {
-  const rules = await rulesOf(db)
+  const rules = await deskRulesHere(db)
   const stepOf = firstSteps(rules)
   const came = submissions.map((lead) => ({
     cause: lead.submissionId,
-    ...contactOf(lead, lead.createdAt, rules),
+    ...contactColumns(lead, lead.createdAt, rules),
     ...stepOf(lead, lead.createdAt),
   }))
   const join = sql`cross join ${table} on ${table.submissionId} = ${rowValue('cause')}`

@@ -12,7 +12,7 @@ import { defaultTimeZone } from '#db/model/lib/time.ts'
 import { users } from '#db/users.ts'
 import { visitRequests } from '#db/visits/requests.ts'
 import { listVisitTypes } from '#db/visits/types.ts'
-import { admitStored, rulesOf } from './admit.ts'
+import { admitStored, deskRulesHere } from './admit.ts'
 import { sampleInquiries, samplePeople, sampleVisits } from './sample-people.ts'
 import { sampleHistory, sampleState } from './sample-history.ts'
 
@@ -79,7 +79,7 @@ export async function addSampleCandidates(db: Db) {
     const visitId = visits.find((one) => one.email === email)?.id
     return sampleHistory(person, { candidateId: idOf(email), visitId, owner })
   })
-  const { office } = await rulesOf(db)
+  const { office } = await deskRulesHere(db)
   await batch(db, [
     insertMany(db, candidateEvents, events),
     ...samplePeople.map((person) =>

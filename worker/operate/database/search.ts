@@ -10,10 +10,10 @@ import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
 import { isSearchable, type Searchable, searchedOf, searchTextOf } from '#db/lib/search.ts'
 import { searchIndexOf } from '#db/lib/search-index.ts'
-import { allTables } from './tables.ts'
+import { tablesWithFiles } from './tables.ts'
 
 const searchableTables = async () =>
-  (await allTables()).map(({ table }) => table).filter(isSearchable)
+  (await tablesWithFiles()).map(({ table }) => table).filter(isSearchable)
 
 /** Creates the search index of every searchable table that lacks it, or has another definition of it. */
 export async function createSearchIndexes(db: Db) {

@@ -11,10 +11,16 @@ import { wranglerLogin } from '../doctor/login.ts'
 import { notBuilt, storedFailure } from '#db/model/publish.ts'
 import { noteBuild } from '#db/publish.ts'
 import { runAsCommand } from '../main.ts'
-import { assertHostsFree, assertSameSite, first, newDatabase, takeOver } from './consent.ts'
+import {
+  assertHostsFree,
+  assertSameSite,
+  firstArgument,
+  newDatabase,
+  takeOverArgument,
+} from './consent.ts'
 import { fillPlaces } from './fill.ts'
 import { type BuildOutcome, buildPages, uploadSite } from './publish.ts'
-import { root } from './run.ts'
+import { projectRoot } from './run.ts'
 import { tryMail } from './try-mail.ts'
 import { assertSecret, assertSecretsStored, assertSet, assertSettings } from './settings.ts'
 import { enterStage, type Stage } from './stage.ts'
@@ -23,7 +29,7 @@ const accountTimeoutMs = minuteMs
 
 const args = process.argv.slice(2)
 /** The file by which the parts pass their results on: in the workflow each part is a job of its own. */
-const outcomeFile = join(root, 'outcome.json')
+const outcomeFile = join(projectRoot, 'outcome.json')
 
 /** The database with the token that writes, and with the one for the build. */
 function databases() {
@@ -79,7 +85,7 @@ async function tryOut(stage: Stage) {
   } finally {
     await trial.stop()
     await rm(dataDir, { recursive: true, force: true })
-    await rm(join(root, 'dist-worker'), { recursive: true, force: true })
+    await rm(join(projectRoot, 'dist-worker'), { recursive: true, force: true })
   }
 }
 
@@ -133,7 +139,7 @@ async function everything(stage: Stage) {
   await tryNewMail()
 }
 
-const choices = ['--staging', first, takeOver, newDatabase]
+const choices = ['--staging', firstArgument, takeOverArgument, newDatabase]
 
 async function start() {
   const [option, file, ...others] = args

@@ -8,7 +8,7 @@ import { publicSite, type Stage } from './stage.ts'
 const region = /^(aws|gcp|azure):[a-z0-9-]+$/
 
 /** The section that runs the Worker beside the database. wrangler takes it from its configuration only. */
-function placement(chosen: string) {
+function placementConfig(chosen: string) {
   if (!region.test(chosen))
     throw new PlainError('PLACEMENT_REGION must be a cloud region such as aws:us-east-1.')
   return `\n[placement]\nregion = "${chosen}"\n`
@@ -42,7 +42,7 @@ function forStage(config: string, { isStaging, worker, bucket }: Stage) {
 }
 
 /** The section with which the Worker reads what Cloudflare's mail service tells of bounces and complaints. */
-function mailEvents(queue: string) {
+function mailEventConfig(queue: string) {
   if (!/^[a-z0-9-]{1,63}$/.test(queue))
     throw new PlainError('MAIL_EVENTS_QUEUE must be the name of a queue, such as mail-events.')
   return `\n[[queues.consumers]]\nqueue = "${queue}"\nmax_retries = 10\n`
@@ -59,7 +59,7 @@ export async function withConfig<T>(
   const config = forStage(await readFile(join(root, 'wrangler.toml'), 'utf8'), stage)
   await writeFile(
     file,
-    config + (chosen ? placement(chosen) : '') + (queue ? mailEvents(queue) : ''),
+    config + (chosen ? placementConfig(chosen) : '') + (queue ? mailEventConfig(queue) : ''),
   )
   try {
     return await work(file)

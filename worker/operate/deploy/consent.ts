@@ -9,10 +9,10 @@ import { redirectHosts, redirectWorker } from './redirects.ts'
 import type { Stage } from './stage.ts'
 
 /** The arguments by which an operator agrees to a change that would take something away. */
-export const takeOver = '--take-over'
+export const takeOverArgument = '--take-over'
 export const newDatabase = '--new-database'
 /** The argument by which an operator makes the site public. The workflow never gives it. */
-export const first = '--first'
+export const firstArgument = '--first'
 
 type Asked = {
   subject: Pick<Subject, 'env' | 'nameServers' | 'signal'>
@@ -25,15 +25,15 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /** Until the words are there, a push to GitHub must not put samples online. */
 function assertMeantForAll(siteUrl: string | undefined, { isStaging }: Stage, args: string[]) {
-  if (isStaging || args.includes(first)) return
+  if (isStaging || args.includes(firstArgument)) return
   throw new PlainError(
-    `Nothing is public at ${siteUrl} yet: add ${first} to npm run deploy once the words are there. To rehearse first: npm run deploy -- --staging`,
+    `Nothing is public at ${siteUrl} yet: add ${firstArgument} to npm run deploy once the words are there. To rehearse first: npm run deploy -- --staging`,
   )
 }
 
 /** Fails where a host of this deployment leads elsewhere now, unless the operator has agreed. */
 export async function assertHostsFree({ subject, account, stage, args }: Asked) {
-  if (args.includes(takeOver)) return
+  if (args.includes(takeOverArgument)) return
   const { SITE_URL, REDIRECT_HOSTS } = subject.env
   const site = customDomain(SITE_URL)
   const hosts = [
@@ -50,7 +50,7 @@ export async function assertHostsFree({ subject, account, stage, args }: Asked) 
   )
   if (taken.flat().length === 0) return
   throw new PlainError(
-    `${taken.flat().join('; ')}. Visitors would reach this site there instead: add ${takeOver} if that is wanted. To rehearse first: npm run deploy -- --staging`,
+    `${taken.flat().join('; ')}. Visitors would reach this site there instead: add ${takeOverArgument} if that is wanted. To rehearse first: npm run deploy -- --staging`,
   )
 }
 

@@ -6,7 +6,7 @@ import { repositoryOf } from '../doctor/github.ts'
 import { settingRows } from '../doctor/settings.ts'
 import type { EnvSettings } from '../doctor/subject.ts'
 import { gh, isSignedIn } from './gh.ts'
-import { run } from './run.ts'
+import { runPackage } from './run.ts'
 import { databaseSettings, githubSecrets, githubVariables } from './settings.ts'
 import { ownSettings, settingNameIn, stageOf, stagingName } from './stage.ts'
 
@@ -63,7 +63,7 @@ const valuesOf = (settings: EnvSettings, names: readonly string[]) =>
 type Value = ReturnType<typeof valuesOf>[number]
 
 /** Quotes a value for gh, which takes everything within single quotation marks as it stands. */
-function asLine({ name, value }: Value) {
+function asEnvLine({ name, value }: Value) {
   if (/['\n]/.test(value)) throw new PlainError(`${name} must not have a quotation mark.`)
   return `${name}='${value}'\n`
 }
@@ -74,7 +74,7 @@ function githubCommands(settings: EnvSettings, repository: string) {
   return Object.entries(kinds).map(([kind, names]) => {
     const values = valuesOf(settings, names)
     const args = [kind, 'set', '-f', '-', '--repo', repository]
-    return { args, input: values.map(asLine).join(''), says: `${values.length} ${kind}s` }
+    return { args, input: values.map(asEnvLine).join(''), says: `${values.length} ${kind}s` }
   })
 }
 
@@ -92,7 +92,7 @@ function fillWorker({ stage, settings }: ReturnType<typeof stageOf>) {
   )
   const { CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = settings
   const args = ['secret', 'bulk', '--name', stage.worker]
-  run(
+  runPackage(
     'wrangler',
     args,
     { CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN },

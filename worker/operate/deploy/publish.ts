@@ -8,7 +8,7 @@ import { keepFilesOfOpenPages } from './open-pages.ts'
 import { readProblems } from '../problems.ts'
 import { customDomain, withConfig } from './config.ts'
 import { redirectHosts } from './redirects.ts'
-import { codeVersion, root, run } from './run.ts'
+import { codeVersion, projectRoot, runPackage } from './run.ts'
 import { deployedSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
 
@@ -27,7 +27,7 @@ export async function buildPages(stage: Stage, database: Connection): Promise<Bu
   try {
     const isHidden = await isHiddenFromSearch(stage, database)
     console.log('Building the site …')
-    run('astro', ['build', '--silent'], {
+    runPackage('astro', ['build', '--silent'], {
       TURSO_DATABASE_URL: database.url,
       TURSO_AUTH_TOKEN: database.authToken ?? '',
       SITE_PREVIEW_DIR: '.preview',
@@ -72,17 +72,18 @@ export async function uploadSite(
 
 async function upload(stage: Stage, isTrial: boolean) {
   const { SITE_URL, REDIRECT_HOSTS } = process.env
-  const kept = SITE_URL && !isTrial ? await keepFilesOfOpenPages(join(root, 'dist'), SITE_URL) : 0
+  const kept =
+    SITE_URL && !isTrial ? await keepFilesOfOpenPages(join(projectRoot, 'dist'), SITE_URL) : 0
   if (kept > 0) console.log(`Kept ${kept} files for pages that are open now.`)
   console.log(isTrial ? 'Bundling the Worker …' : 'Deploying …')
-  const trial = isTrial ? ['--dry-run', '--outdir', join(root, 'dist-worker')] : []
+  const trial = isTrial ? ['--dry-run', '--outdir', join(projectRoot, 'dist-worker')] : []
   const host = customDomain(SITE_URL)
   const domain = host ? ['--domain', host] : []
-  await withConfig(root, stage, (config) => {
+  await withConfig(projectRoot, stage, (config) => {
     // Without --keep-vars: a setting that was removed here is removed from the Worker too.
     const settings = vars([...deployedSettings, 'SITE_STAGE'])
     const options = ['--config', config, ...domain, ...named(codeVersion()), ...settings]
-    console.log(run('wrangler', ['deploy', ...options, ...trial]).trim())
+    console.log(runPackage('wrangler', ['deploy', ...options, ...trial]).trim())
   })
   if (!isTrial) redirectOtherHosts(redirectHosts(REDIRECT_HOSTS))
 }
@@ -101,7 +102,7 @@ function redirectOtherHosts(hosts: string[]) {
   if (hosts.length === 0) return
   const domains = hosts.flatMap((host) => ['--domain', host])
   console.log(
-    run('wrangler', [
+    runPackage('wrangler', [
       'deploy',
       '--config',
       redirectConfig,

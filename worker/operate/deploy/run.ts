@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { PlainError } from '../database/server.ts'
 
-export const root = new URL('../../..', import.meta.url).pathname
+export const projectRoot = new URL('../../..', import.meta.url).pathname
 
 /** Runs a command of a package, and returns what it printed. */
-export function run(
+export function runPackage(
   command: string,
   args: string[],
   settings: Record<string, string | undefined> = {},
   input = '',
 ) {
-  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin', command), args, {
-    cwd: root,
+  const { status, stdout } = spawnSync(join(projectRoot, 'node_modules/.bin', command), args, {
+    cwd: projectRoot,
     env: { ...process.env, ...settings },
     input,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ export function run(
  */
 export function codeVersion() {
   const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%h %s'], {
-    cwd: root,
+    cwd: projectRoot,
     encoding: 'utf8',
   })
   return status === 0 ? stdout.trim() : ''

@@ -1,7 +1,7 @@
 import { PlainError } from '../database/server.ts'
 import { isStrongSecret, unpairedKey, weakHealthKey, weakSecret } from '#worker/lib/config.ts'
 import { isMailProvider, settingsOf } from '#worker/lib/mail/providers/settings.ts'
-import { run } from './run.ts'
+import { runPackage } from './run.ts'
 import { settingNameIn, type Stage } from './stage.ts'
 
 const neededSettings = [
@@ -78,7 +78,7 @@ export function assertSettings() {
 
 /** Fails where the Worker lacks a secret, and names every one. */
 export function assertSecretsStored({ worker }: Stage) {
-  const present = run('wrangler', ['secret', 'list', '--name', worker])
+  const present = runPackage('wrangler', ['secret', 'list', '--name', worker])
   const has = (name: string) => present.includes(`"${name}"`)
   const webhook = process.env['REBUILD_WEBHOOK_URL']?.endsWith('/dispatches')
     ? ['REBUILD_WEBHOOK_TOKEN']

@@ -1,10 +1,10 @@
-import { answerOf } from '#worker/lib/http/answer.ts'
+import { answerBody } from '#worker/lib/http/answer.ts'
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import { once, type Subject } from './subject.ts'
 
 type Answer<T> = { status: number; result: T | undefined }
 
-const signIn =
+const signInAdvice =
   'Run npx wrangler login, or set CLOUDFLARE_API_TOKEN (from the template "Edit Cloudflare Workers") and CLOUDFLARE_ACCOUNT_ID.'
 
 class NotSignedIn extends Error {}
@@ -22,7 +22,7 @@ export function openAccount({ env, signal, login }: Subject, worker: string) {
   async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
     const headers = { Authorization: `Bearer ${await token()}` }
     const response = await fetch(base + path, { ...init, headers, signal })
-    const { result } = await answerOf<{ result: T }>(response)
+    const { result } = await answerBody<{ result: T }>(response)
     return { status: response.status, result }
   }
 
@@ -68,9 +68,9 @@ export function accountChecks(account: CloudflareAccount, bucket: string): Check
 
 async function accountFinding({ id, isAccepted }: CloudflareAccount): Promise<Finding> {
   try {
-    if (!(await isAccepted())) return wrong('Cloudflare does not accept the token', signIn)
+    if (!(await isAccepted())) return wrong('Cloudflare does not accept the token', signInAdvice)
   } catch (error) {
-    if (error instanceof NotSignedIn) return wrong('this machine is not signed in', signIn)
+    if (error instanceof NotSignedIn) return wrong('this machine is not signed in', signInAdvice)
     throw error
   }
   return (await id())

@@ -1,4 +1,4 @@
-import { answerOf } from '#worker/lib/http/answer.ts'
+import { answerBody } from '#worker/lib/http/answer.ts'
 import { databaseSettings, githubVariables } from '../deploy/settings.ts'
 import { settingNameIn } from '../deploy/stage.ts'
 import { type Check, type Finding, ok, skipped, wrong } from './finding.ts'
@@ -27,7 +27,7 @@ export function githubChecks({ env, signal }: Subject): Check[] {
   async function get<T extends object>(path: string) {
     const headers = githubHeaders(token ?? '')
     const response = await fetch(`${repository}/actions/${path}`, { headers, signal })
-    return { status: response.status, body: await answerOf<T>(response) }
+    return { status: response.status, body: await answerBody<T>(response) }
   }
 
   async function run(): Promise<Finding> {

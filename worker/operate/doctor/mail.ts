@@ -1,4 +1,4 @@
-import { answerOf } from '#worker/lib/http/answer.ts'
+import { answerBody } from '#worker/lib/http/answer.ts'
 import type { MailProvider } from '#worker/env.ts'
 import { requestPostmark } from '#worker/lib/mail/providers/postmark.ts'
 import { isMailProvider } from '#worker/lib/mail/providers/settings.ts'
@@ -49,7 +49,7 @@ async function postmarkFinding({ env, signal }: Subject): Promise<Finding> {
     )
   }
   if (!response.ok) return wrong(`Postmark answered ${response.status}`, 'Try again later.')
-  const { DeliveryType } = await answerOf<{ DeliveryType: string }>(response)
+  const { DeliveryType } = await answerBody<{ DeliveryType: string }>(response)
   return DeliveryType === 'Sandbox'
     ? wrong('this Postmark server is a sandbox: it delivers nothing', 'Use a live server.')
     : ok('Postmark accepts POSTMARK_TOKEN')

@@ -1,4 +1,4 @@
-import { answerOf } from '#worker/lib/http/answer.ts'
+import { answerBody } from '#worker/lib/http/answer.ts'
 import { requestSes, sesErrorOf } from '#worker/lib/mail/providers/ses.ts'
 import type { MailRecords } from './dns.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
@@ -19,7 +19,7 @@ export function openSes({ env, signal }: Subject, domain: string) {
     return {
       status: response.status,
       error: sesErrorOf(response),
-      body: await answerOf<T>(response),
+      body: await answerBody<T>(response),
     }
   }
 

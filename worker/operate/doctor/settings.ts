@@ -30,7 +30,7 @@ const key = (set: string): Row => ({ kind: 'key', set })
 const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, without })
 
 /** Every setting. Which of them must be there, and how they look, worker/lib/config.ts decides. */
-const settings: Record<
+const rowOfSetting: Record<
   Exclude<SettingName, 'TURNSTILE_VERIFY_URL' | 'SITE_STAGE'> | DeploySetting,
   Row
 > = {
@@ -73,4 +73,4 @@ const settings: Record<
   PLACEMENT_REGION: text('The cloud region of the database, such as aws:us-east-1.'),
 }
 
-export const settingRows = Object.entries<Row>(settings)
+export const settingRows = Object.entries<Row>(rowOfSetting)

@@ -1,5 +1,5 @@
 import { dayMs } from '#db/model/lib/time.ts'
-import { answerOf } from '#worker/lib/http/answer.ts'
+import { answerBody } from '#worker/lib/http/answer.ts'
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import type { CloudflareAccount } from './cloudflare.ts'
 import { githubHeaders } from './github.ts'
@@ -31,7 +31,7 @@ export function webhookCheck({ env, signal }: Subject, account: CloudflareAccoun
     const headers = githubHeaders(token)
     const workflow = dispatches.replace(/\/dispatches$/, '')
     const response = await fetch(workflow, { headers, signal })
-    const { state } = await answerOf<{ state: string }>(response)
+    const { state } = await answerBody<{ state: string }>(response)
     if (response.status === 401) {
       return wrong('GitHub does not accept REBUILD_WEBHOOK_TOKEN', 'Create a new token.')
     }

@@ -1,4 +1,4 @@
-import { takeOver } from '../deploy/consent.ts'
+import { takeOverArgument } from '../deploy/consent.ts'
 import { whereElse } from '../deploy/domains.ts'
 import type { CloudflareAccount } from './cloudflare.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
@@ -62,5 +62,5 @@ export async function domainFinding(
   const taken = found.flat()
   return taken.length === 0
     ? ok('leads nowhere else')
-    : warning(taken.join('; '), `npm run deploy stops there, unless you add ${takeOver}.`)
+    : warning(taken.join('; '), `npm run deploy stops there, unless you add ${takeOverArgument}.`)
 }

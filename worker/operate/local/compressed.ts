@@ -4,7 +4,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
  * Makes workerd compress an answer, as Cloudflare does. Only for the proxy, which asks for one encoding: the entry
  * of Miniflare asks for two, and compresses answers itself.
  */
-export function compressed(request: Request, answer: Response) {
+export function compressedAnswer(request: Request, answer: Response) {
   const encoding = request.headers.get('Accept-Encoding') ?? ''
   const { body, headers, status } = answer
   const isWhole = body && status !== 206 && !headers.has('Content-Encoding')

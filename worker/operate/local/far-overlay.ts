@@ -4,12 +4,12 @@ import { overlayKey } from '#worker/lib/files/keys.ts'
 const path = '/api/local-overlay'
 
 /** Whether the request is from one of our own processes. */
-export const isOurs = (request: Request, token: string | undefined) =>
+export const isOwnRequest = (request: Request, token: string | undefined) =>
   Boolean(token) && request.headers.get('Authorization') === `Bearer ${token}`
 
 /** Whether our own process asks the Worker beside the pages to read the overlay. */
 export const asksForOverlay = (request: Request, token: string | undefined) =>
-  new URL(request.url).pathname === path && isOurs(request, token)
+  new URL(request.url).pathname === path && isOwnRequest(request, token)
 
 /** Lets the Worker beside the pages, which has just started, read the overlay: a visitor would not wait for it. */
 export async function letReadOverlay(pages: URL, token: string | undefined) {
@@ -39,7 +39,7 @@ export async function handOverlay(
   env: Pick<Bindings, 'FILES' | 'REBUILD_WEBHOOK_TOKEN'>,
 ): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== path) return undefined
-  if (!isOurs(request, env.REBUILD_WEBHOOK_TOKEN)) return new Response(null, { status: 404 })
+  if (!isOwnRequest(request, env.REBUILD_WEBHOOK_TOKEN)) return new Response(null, { status: 404 })
   if (request.method === 'PUT') return takeOverlay(request, env)
   const known = request.headers.get('If-None-Match')
   const onlyIf = known ? { onlyIf: { etagDoesNotMatch: known } } : {}

@@ -43,7 +43,7 @@ const responseHeaders = ({ headers }: IncomingMessage) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name)))
 
 /** Passes an answer on. Node's `pipeline` aborts a signal after each, in a fifth of the time of the proxy. */
-export function passOn(answered: IncomingMessage, answer: ServerResponse) {
+export function passAnswerOn(answered: IncomingMessage, answer: ServerResponse) {
   const end = () => {
     answered.destroy()
     answer.destroy()

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'hono'
 import type { Bindings, CloudflareMail, Limit } from '#worker/env.ts'
 import worker, { type CronEvent } from '#worker/index.ts'
-import { compressed } from './compressed.ts'
+import { compressedAnswer } from './compressed.ts'
 import { drain } from './drain.ts'
 import { handOverlay } from './far-overlay.ts'
 import { type AllowedRequests, countingLimit } from './limit.ts'
@@ -56,7 +56,7 @@ const bindingsOf = (env: Local) => (bindings ??= localBindings(env))
 const answerOf = async (request: Request, env: Local, ctx: ExecutionContext) =>
   (await handOverlay(request, env)) ??
   (await renderForOther(request, bindingsOf(env), ctx)) ??
-  compressed(request, await worker.fetch(request, bindingsOf(env), ctx))
+  compressedAnswer(request, await worker.fetch(request, bindingsOf(env), ctx))
 
 /** The Worker as `npm start` and the tests run it. Never deployed. */
 export default {

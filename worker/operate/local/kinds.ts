@@ -11,13 +11,13 @@ export const lanes = {
   staff: new RequestLane(),
 }
 
-const staffPaths = /^\/api\/(admin|auth)(\/|$)/
+const staffApi = /^\/api\/(admin|auth)(\/|$)/
 /** Submissions. One that comes twice is stored once, by its id or its content: see submissions/id.ts. */
 const formPaths = RegExp(`^/api/(${keysOf(submissionKinds).join('|')})s?$`)
 
 export function kindOf(path: string): keyof typeof lanes {
   if (!isOwnPath(path)) return 'pages'
-  if (staffPaths.test(path)) return 'staff'
+  if (staffApi.test(path)) return 'staff'
   return formPaths.test(path) ? 'forms' : 'visitors'
 }
 

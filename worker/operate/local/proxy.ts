@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { addressesFor } from './addresses.ts'
 import { Bodies, RequestRefusal } from './bodies.ts'
-import { passOn, requestHeaders, type Upstream } from './forward.ts'
+import { passAnswerOn, requestHeaders, type Upstream } from './forward.ts'
 import { forwardOrHold } from './hold.ts'
 import { isFromOurParts, kindOf, lanes } from './kinds.ts'
 import { refuseRequest, siteUnreachable } from './refusal.ts'
@@ -64,7 +64,7 @@ function createProxy(upstreams: Upstreams, trusted: BlockList) {
         isHeld: !isFromOurParts(path),
       },
     )
-    passOn(answered, answer)
+    passAnswerOn(answered, answer)
   }
 
   return createServer(

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'hono'
 import type { Bindings } from '#worker/env.ts'
 import { openDatabase } from '#worker/lib/database/open.ts'
 import { bringOverlay } from '#worker/lib/publish/overlay/bring.ts'
-import { farFiles, isOurs } from './far-overlay.ts'
+import { farFiles, isOwnRequest } from './far-overlay.ts'
 
 const path = '/api/local-renderer'
 
@@ -13,7 +13,7 @@ const path = '/api/local-renderer'
 export async function renderForOther(request: Request, env: Bindings, ctx: ExecutionContext) {
   if (new URL(request.url).pathname !== path) return undefined
   const { REBUILD_WEBHOOK_TOKEN: token } = env
-  if (!isOurs(request, token)) return new Response(null, { status: 404 })
+  if (!isOwnRequest(request, token)) return new Response(null, { status: 404 })
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
   const bringing = bringOverlay(db, { ...env, FILES: farFiles(env.SITE_URL, token) }).then(
     () => 204,

@@ -49,7 +49,7 @@ export async function buildSite(
     throw error
   }
   await keepCopiesPrivate(next)
-  await keepFilesOfOpenPages(dataDir, next)
+  await keepFilesOfLastBuild(dataDir, next)
   return next
 }
 
@@ -109,7 +109,7 @@ const builds = async (dataDir: string) =>
 const keptForMs = dayMs
 
 /** Keeps scripts, styles and pictures of the last build for a day, because an open page may still load them. */
-async function keepFilesOfOpenPages(dataDir: string, next: string) {
+async function keepFilesOfLastBuild(dataDir: string, next: string) {
   const previous = (await builds(dataDir)).filter((path) => path !== next).at(-1)
   if (!previous) return
   for (const folder of ['_astro', 'pictures']) {

@@ -32,14 +32,14 @@ import {
   candidateChangedMeanwhile,
   candidateIn,
   deskOf,
-  missing,
+  candidateMissing,
   noContactWanted,
   nothingIsDue,
   onlyClosed,
   ownerWith,
   retried,
   saysNotWhy,
-  tooMany,
+  tooManyCandidates,
 } from '#worker/lib/candidates.ts'
 import { officeInForce } from '#worker/lib/hours.ts'
 import { givenTo } from '#worker/lib/owners.ts'
@@ -74,7 +74,7 @@ export const adminCandidates = new Hono<Env>()
       officeInForce(db, c.env),
     ])
     if (asked.dryRun) return c.json<Changed>({ changed: affected })
-    if (affected > mostChangedCandidates) throw tooMany(affected)
+    if (affected > mostChangedCandidates) throw tooManyCandidates(affected)
     const step = stepOfStatus(asked.change.status, office)
     const toName = owner?.name ?? null
     const changing = changeMany(db, await user(), asked, { step, toName, desk })
@@ -163,10 +163,10 @@ export const adminCandidates = new Hono<Env>()
     const { record } = await candidateIn(c, c.req.valid('param').id)
     const { candidate } = record
     const event = await insertCandidateNote(db, await user(), candidate, c.req.valid('json').text)
-    return c.json({ candidate, event: found(event, missing) }, 201)
+    return c.json({ candidate, event: found(event, candidateMissing) }, 201)
   })
   .put('/:id/presence', rowId, async (c) => {
     const { id: me } = await c.var.user()
     const others = await lookAt(c.var.db, me, c.req.valid('param').id)
-    return c.json({ others: found(others, missing) })
+    return c.json({ others: found(others, candidateMissing) })
   })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { previewOf, readPair } from '#db/candidates/merge/merge-pair.ts'
 import { mergePair } from '#db/candidates/merge/merge.ts'
 import { separate } from '#db/candidates/merge/separate.ts'
-import { parted } from '#db/candidates/merge/parted.ts'
+import { separatedSubmissions } from '#db/candidates/merge/parted.ts'
 import { isSeparation, revertSeparation } from '#db/candidates/merge/undo-separation.ts'
 import { Separation } from '#db/model/candidates/separation.ts'
 import { areLive, noteNotSame } from '#db/candidates/merge/not-same.ts'
@@ -46,7 +46,7 @@ export const adminCandidateMerges = new Hono<Env>()
     const { submissions } = c.req.valid('json')
     const done = await retried(async () => {
       const { record, situation, rules } = await candidateIn(c, id)
-      const { newest, ...parts } = parted(record, submissions)
+      const { newest, ...parts } = separatedSubmissions(record, submissions)
       const refuse = (message: string) => invalid([{ path: 'submissions', message }])
       if (parts.moved.length < submissions.length)
         throw refuse('Not all of these came from this person, or one is named twice')

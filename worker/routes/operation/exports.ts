@@ -21,7 +21,7 @@ import { listConsents } from '#db/consents/consents.ts'
 import { consents } from '#db/consents/tables.ts'
 import { dayIn } from '#db/model/lib/time.ts'
 import { Page } from '#db/model/lib/page.ts'
-import { labelOf } from '#db/model/lib/names.ts'
+import { fieldLabel } from '#db/model/lib/names.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
 import { listPreferences, preferencesColumns } from '#db/preferences/list.ts'
 import { listVisits, visitRequests } from '#db/visits/requests.ts'
@@ -30,7 +30,7 @@ import { deskOf } from '#worker/lib/candidates.ts'
 import { timeZone } from '#worker/lib/config.ts'
 import { progressHead, progressLine } from '#worker/lib/progress-file.ts'
 import { figuresTable } from '#worker/lib/figures-file.ts'
-import { csvFile, exportedRows, listFile, pageSize } from '#worker/lib/http/csv.ts'
+import { csvFile, exportedRows, listFile, csvPageSize } from '#worker/lib/http/csv.ts'
 import { exactQuery } from '#worker/lib/http/input.ts'
 
 /** The lists as CSV files, with the same filters. */
@@ -66,10 +66,10 @@ export const adminExports = new Hono<Env>()
     return csvFile<NonNullable<typeof asked.cursor>>(c, {
       name: 'candidates',
       record: 'candidates',
-      head: exportedColumns.map(labelOf),
+      head: exportedColumns.map(fieldLabel),
       rows: exportedRows(asked),
       async read(cursor = asked.cursor) {
-        const page = { ...asked, limit: pageSize, cursor }
+        const page = { ...asked, limit: csvPageSize, cursor }
         const { rows, next } = await candidatesPage(c.var.db, page, deskOf(c))
         return {
           rows: rows.map(exportedLine),
@@ -100,9 +100,9 @@ export const adminExports = new Hono<Env>()
       head: progressHead,
       rows: 'all',
       async read(after = 0) {
-        const page = await plannedStudies(c.var.db, after, pageSize)
+        const page = await plannedStudies(c.var.db, after, csvPageSize)
         const all = await Promise.all(page.map((study) => progressOf(c.var.db, study, today)))
-        return { rows: all.map(progressLine), nextCursor: page[pageSize - 1]?.id }
+        return { rows: all.map(progressLine), nextCursor: page[csvPageSize - 1]?.id }
       },
     })
   })

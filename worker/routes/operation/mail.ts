@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '#db/mail/unsent.ts'
 import type { Env } from '#worker/env.ts'
-import { namedPage, page, rowId } from '#worker/lib/http/input.ts'
+import { namedPage, pageQuery, rowId } from '#worker/lib/http/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
 import { sendDueMail } from '#worker/lib/mail/send.ts'
 import { sendTestLetter } from '#worker/lib/mail/test-letter.ts'
@@ -10,7 +10,7 @@ const gone = () => new Problem(404, 'This mail is sent already or does not exist
 
 /** Mail that has not been sent: staff retry or drop it. */
 export const adminMail = new Hono<Env>()
-  .get('/', page, async (c) =>
+  .get('/', pageQuery, async (c) =>
     c.json(namedPage('mails', await listUnsentMail(c.var.db, c.req.valid('query')))),
   )
   .post('/:id/resend', rowId, async (c) => {

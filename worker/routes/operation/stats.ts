@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { countFor } from '#db/stats.ts'
+import { overviewCounts } from '#db/stats.ts'
 import { mayRead } from '#db/model/access.ts'
 import { dayIn } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
@@ -14,7 +14,7 @@ const unknown = { waiting: 0, waitingSince: null }
 /** The numbers of the lists that the signed-in user may read. Held submissions are for admins. */
 export const adminStats = new Hono<Env>().get('/', async (c) => {
   const [counts, heldSubmissions, { waiting, waitingSince }] = await Promise.all([
-    countFor(c.var.db, c.var.user, dayIn(timeZone(c.env))),
+    overviewCounts(c.var.db, c.var.user, dayIn(timeZone(c.env))),
     countHeld(c.env, filesTimeoutMs).catch(() => 0),
     withTimeout(filesTimeoutMs, waitingNow(c.env)).catch(() => unknown),
   ])

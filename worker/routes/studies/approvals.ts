@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { actorName, note } from '#db/audit/audit.ts'
+import { actorName, addAuditEntry } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { RowId } from '#db/model/lib/page.ts'
 import { ApprovalAddress, letterFile, NewApproval } from '#db/model/studies/approvals.ts'
@@ -112,7 +112,7 @@ export const approvalRoutes = new Hono<Env>()
     const { id, letter: name } = c.req.valid('param')
     const letter = found(await getLetter(db, id, name), missingLetter)
     const file = found(await findLetter(c.env, name), missingLetter)
-    await note(db, by, { action: 'download', record: 'study_letters', recordId: name })
+    await addAuditEntry(db, by, { action: 'download', record: 'study_letters', recordId: name })
     return c.body(file.body, 200, {
       'Content-Type': letter.type,
       'Content-Length': String(file.size),

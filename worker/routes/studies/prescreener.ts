@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { lastChange } from '#db/audit/list.ts'
+import { lastAuditedChange } from '#db/audit/list.ts'
 import { Prescreener } from '#db/model/studies/prescreener/prescreener.ts'
 import { questionProblems } from '#db/model/studies/prescreener/question.ts'
 import { listPrescreenCounts } from '#db/studies/prescreener.ts'
@@ -48,7 +48,7 @@ export const adminPrescreener = new Hono<Env>()
         return updatePrescreener(db, by, old, draft, day)
       },
       missing,
-      changedBy: () => lastChange(db, studies, id),
+      changedBy: () => lastAuditedChange(db, studies, id),
     })
     return c.json({ prescreener: draftOf(study) })
   })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { lastChange } from '#db/audit/list.ts'
+import { lastAuditedChange } from '#db/audit/list.ts'
 import type { Db } from '#db/client.ts'
 import { forReaders } from '#db/content/shown.ts'
 import { missingStudy, Study, StudyChange, StudyPage } from '#db/model/studies/study.ts'
@@ -18,8 +18,8 @@ import { exactQuery, namedPage, query, rowId, slug, writtenInput } from '#worker
 import { found, Problem, unique } from '#worker/lib/http/problem.ts'
 import { saved, versionNamed } from '#worker/lib/http/saved.ts'
 import { pageAt } from '#worker/lib/pages.ts'
-import { numberIn, revisionsOf } from '#worker/lib/revisions.ts'
-import { checkedStudy, slugTaken } from '#worker/lib/studies/checked.ts'
+import { rowIdIn, revisionsOf } from '#worker/lib/revisions.ts'
+import { checkedStudy, studySlugTaken } from '#worker/lib/studies/checked.ts'
 import { removeStudyWithLetters } from '#worker/lib/studies/deletion.ts'
 import { studiesForStaff, studyForStaff } from '#worker/lib/studies/for-staff.ts'
 import { hashStudyPicture } from '#worker/lib/studies/picture.ts'
@@ -69,21 +69,21 @@ async function update(
   const checked = await checkedStudy(study, { env, db, user, old })
   await hashStudyPicture(env, db, checked)
   const day = await gateDay(db, timeZone(env))
-  return unique(updateStudy(db, user, old, checked, { day, basedOn }), { slug: slugTaken })
+  return unique(updateStudy(db, user, old, checked, { day, basedOn }), { slug: studySlugTaken })
 }
 
-const revisions = revisionsOf({
+const studyRevisions = revisionsOf({
   name: 'study',
   record: 'studies',
   model: Study,
-  read: (db: Db, id: string) => getStudy(db, numberIn(id)),
+  read: (db: Db, id: string) => getStudy(db, rowIdIn(id)),
   write: (db, user, old, study, basedOn, env) => update(db, user, old, study, { env, basedOn }),
   missing,
 })
 
 export const adminStudies = new Hono<Env>()
   .route('/', registryRoutes)
-  .route('/', revisions)
+  .route('/', studyRevisions)
   .route('/', approvalRoutes)
   .route('/', adminPrescreener)
   .route('/', paperRoutes)
@@ -100,7 +100,7 @@ export const adminStudies = new Hono<Env>()
     const study = await checkedStudy(c.req.valid('json'), { env, db, user: by })
     await hashStudyPicture(env, db, study)
     const day = await gateDay(db, timeZone(env))
-    const added = await unique(addStudy(db, by, study, { day }), { slug: slugTaken })
+    const added = await unique(addStudy(db, by, study, { day }), { slug: studySlugTaken })
     return c.json({ study: found(added, missing) }, 201)
   })
   .get('/:id', rowId, async (c) => {
@@ -122,7 +122,7 @@ export const adminStudies = new Hono<Env>()
       read: () => getStudy(db, id),
       write: async (old) => update(db, await user(), old, values, { env: c.env }),
       missing,
-      changedBy: () => lastChange(db, studies, id),
+      changedBy: () => lastAuditedChange(db, studies, id),
     })
     return c.json({ study })
   })

@@ -12,7 +12,7 @@ import { appointmentFile } from '#worker/lib/visits/invitation.ts'
 import { cancelPage, linkPage, noVisitHtml } from '#worker/lib/visits/link-page.ts'
 import type { Html } from '#worker/lib/visits/page-parts.ts'
 import { visitPage } from '#worker/lib/visits/page.ts'
-import { noLocation } from '#worker/lib/visits/problems.ts'
+import { unknownLocation } from '#worker/lib/visits/problems.ts'
 import { settingOfVisit, visitView } from '#worker/lib/visits/view.ts'
 
 const token = param('token', v.pipe(v.string(), v.maxLength(100)))
@@ -29,7 +29,7 @@ async function refusalPage(c: Context<Env>, link: string) {
 }
 
 /** The page of a link, or the one that says that it leads to no visit. */
-async function answerPage(c: Context<Env>, inner: Promise<Awaited<Html>>) {
+async function answerVisitPage(c: Context<Env>, inner: Promise<Awaited<Html>>) {
   try {
     return await visitPage(c, await inner)
   } catch (error) {
@@ -40,8 +40,10 @@ async function answerPage(c: Context<Env>, inner: Promise<Awaited<Html>>) {
 
 /** The pages that the links in letters lead to. */
 export const visitPages = new Hono<Env>()
-  .get('/:token', token, (c) => answerPage(c, linkPage(c, c.req.valid('param').token)))
-  .get('/:token/cancel', token, (c) => answerPage(c, cancelPage(c, c.req.valid('param').token)))
+  .get('/:token', token, (c) => answerVisitPage(c, linkPage(c, c.req.valid('param').token)))
+  .get('/:token/cancel', token, (c) =>
+    answerVisitPage(c, cancelPage(c, c.req.valid('param').token)),
+  )
   .get('/:token/appointment.ics', token, async (c) => {
     const { places, visit, letterTo } = await openVisit(c, c.req.valid('param').token)
     return appointmentFile(c, places, visit, letterTo ?? visit.email)
@@ -60,7 +62,7 @@ export const visitLinks = new Hono<Env>()
     checkedQuery(DaysQuery),
     async (c) => {
       const { places, visit } = await openVisit(c, c.req.valid('param').token)
-      const setting = found(settingOfVisit(places, visit), noLocation)
+      const setting = found(settingOfVisit(places, visit), unknownLocation)
       const days = await listSlots(c.var.db, setting, c.req.valid('query'), visit.id)
       return c.json({ days })
     },

@@ -8,7 +8,7 @@ import { found } from '#worker/lib/http/problem.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
 import { keptSlots } from '#worker/lib/visits/kept-slots.ts'
 import { visitPlacesInForce } from '#worker/lib/visits/places.ts'
-import { noLocation } from '#worker/lib/visits/problems.ts'
+import { unknownLocation } from '#worker/lib/visits/problems.ts'
 
 /** The free times of a visit type. Caches between us and visitors keep them for half a minute, browsers do not. */
 export const visitSlots = new Hono<Env>().get(
@@ -19,7 +19,7 @@ export const visitSlots = new Hono<Env>().get(
     const { db } = c.var
     const { type, location, ...range } = c.req.valid('query')
     const places = await visitPlacesInForce(db, c.env)
-    const setting = found(settingOf(places, type, location), noLocation)
+    const setting = found(settingOf(places, type, location), unknownLocation)
     const key = [type, setting.location?.id, range.from, range.to].join(' ')
     const days = await keptSlots.get(() => listSlots(db, setting, range), key)
     c.header('Cache-Control', 'public, max-age=0, s-maxage=30')

@@ -1,6 +1,6 @@
-import { lines, longText, text, writtenParts } from '../fields.ts'
+import { lines, longText, sectionText, writtenParts } from '../fields.ts'
 import { section } from '../section.ts'
-import { bold, oneALine, textWords, title, titleWords } from '../words.ts'
+import { boldHint, oneALine, textWords, title, titleWords } from '../words.ts'
 
 export const aboutUsSection = section({
   name: 'About us',
@@ -8,15 +8,15 @@ export const aboutUsSection = section({
   page: 'landing',
   about: 'Who we are, beside the core values box',
   shape: {
-    title: text(),
+    title: sectionText(),
     content: longText(),
     paragraphs: writtenParts(),
-    valuesTitle: text(60),
+    valuesTitle: sectionText(60),
     values: lines(200),
   },
   words: {
     title,
-    content: { ...textWords, hint: bold },
+    content: { ...textWords, hint: boldHint },
     paragraphs: { label: 'More paragraphs' },
     valuesTitle: titleWords('the box'),
     values: { label: 'Values in the box', hint: oneALine },

@@ -1,5 +1,5 @@
 import { areasCopy } from '#db/model/copy/areas.ts'
-import { lines, list, longText, text } from '../fields.ts'
+import { lines, sectionList, longText, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, oneALine } from '../words.ts'
 
@@ -9,8 +9,8 @@ export const areasSection = section({
   page: 'landing',
   about: 'The therapeutic areas listed under Services',
   shape: {
-    title: text(),
-    areas: list({ name: text(100), description: longText() }),
+    title: sectionText(),
+    areas: sectionList({ name: sectionText(100), description: longText() }),
     inquiryAreas: lines(100),
     visitAreas: lines(100),
     newsAreas: lines(100),

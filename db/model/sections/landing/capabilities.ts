@@ -1,5 +1,5 @@
 import { claim } from '#db/model/go-live/samples.ts'
-import { heading, icon, list, longText, text } from '../fields.ts'
+import { headingFields, icon, sectionList, longText, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { badges, descriptionWords, subtitle, title } from '../words.ts'
 
@@ -9,9 +9,9 @@ export const capabilitiesSection = section({
   page: 'landing',
   about: 'The equipment on site, and the compliance banner',
   shape: {
-    ...heading,
-    equipment: list({ name: text(100), description: longText() }),
-    badges: list({ label: text(60), icon: icon() }),
+    ...headingFields,
+    equipment: sectionList({ name: sectionText(100), description: longText() }),
+    badges: sectionList({ label: sectionText(60), icon: icon() }),
   },
   words: {
     title,

@@ -1,6 +1,13 @@
-import { claim, prose, sample } from '#db/model/go-live/samples.ts'
+import { claim, sampleProse, sample } from '#db/model/go-live/samples.ts'
 import { OfficeHours, officeHours } from '#db/model/hours.ts'
-import { address, anyList, list, longText, phone, text } from '../fields.ts'
+import {
+  sectionEmail,
+  anyList,
+  sectionList,
+  longText,
+  sectionPhone,
+  sectionText,
+} from '../fields.ts'
 import { section } from '../section.ts'
 
 export const companyInfoSection = section({
@@ -9,20 +16,20 @@ export const companyInfoSection = section({
   page: 'all',
   about: 'Name, phone numbers, e-mail addresses, locations, office hours and emergency numbers',
   shape: {
-    name: text(100),
-    tagline: text(200),
-    phone_mobile: phone(),
-    phone_office: phone(),
-    email_partners: address(),
-    email_general: address(),
+    name: sectionText(100),
+    tagline: sectionText(200),
+    phone_mobile: sectionPhone(),
+    phone_office: sectionPhone(),
+    email_partners: sectionEmail(),
+    email_general: sectionEmail(),
     address: longText(),
     hours: OfficeHours,
-    promise: text(60),
-    emergency_numbers: anyList({ place: text(100), number: phone() }),
-    emergency_services: list({ place: text(100), number: phone() }),
-    search_title: text(120),
-    search_description: text(),
-    search_keywords: text(),
+    promise: sectionText(60),
+    emergency_numbers: anyList({ place: sectionText(100), number: sectionPhone() }),
+    emergency_services: sectionList({ place: sectionText(100), number: sectionPhone() }),
+    search_title: sectionText(120),
+    search_description: sectionText(),
+    search_keywords: sectionText(),
   },
   words: {
     name: { label: 'Company name', hint: 'Its first word is the one beside the logo.' },
@@ -72,7 +79,7 @@ export const companyInfoSection = section({
     phone_office: sample('+1 617-555-0120'),
     email_partners: sample('partners@corvale.example'),
     email_general: sample('hello@corvale.example'),
-    address: prose`${sample('Boston: 210 Harbor Row, Suite 400, Boston, MA 02110, United States')}
+    address: sampleProse`${sample('Boston: 210 Harbor Row, Suite 400, Boston, MA 02110, United States')}
 ${sample('London: 18 Calder Street, London SE1 7TJ, United Kingdom, 020 7946 0120')}`,
     hours: claim(officeHours),
     promise: claim('within 24 hours'),

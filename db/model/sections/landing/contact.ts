@@ -1,4 +1,4 @@
-import { longText, optionalText, text, titled } from '../fields.ts'
+import { longText, optionalText, sectionText, titled } from '../fields.ts'
 import { section } from '../section.ts'
 import {
   letterHint,
@@ -19,18 +19,18 @@ export const contactSection = section({
     'The words beside the two inquiry forms, the letters that answer them, and how every letter begins and ends',
   shape: {
     ...titled,
-    patientTitle: text(),
-    patientNote: text(),
-    patientSentTitle: text(),
-    patientSentText: text(),
-    sponsorTitle: text(),
-    sponsorNote: text(),
-    sponsorSentTitle: text(),
-    sponsorSentText: text(),
-    greeting: text(120),
-    unnamedGreeting: text(120),
-    regards: text(200),
-    letterSubject: text(120),
+    patientTitle: sectionText(),
+    patientNote: sectionText(),
+    patientSentTitle: sectionText(),
+    patientSentText: sectionText(),
+    sponsorTitle: sectionText(),
+    sponsorNote: sectionText(),
+    sponsorSentTitle: sectionText(),
+    sponsorSentText: sectionText(),
+    greeting: sectionText(120),
+    unnamedGreeting: sectionText(120),
+    regards: sectionText(200),
+    letterSubject: sectionText(120),
     patientLetter: longText(),
     sponsorLetter: longText(),
     cdaLetter: longText(),

@@ -1,4 +1,4 @@
-import { heading, icon, list, longText, text } from '../fields.ts'
+import { headingFields, icon, sectionList, longText, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, iconWords, subtitle, title } from '../words.ts'
 
@@ -8,8 +8,8 @@ export const coreValuesSection = section({
   page: 'landing',
   about: 'What we hold ourselves to',
   shape: {
-    ...heading,
-    values: list({ title: text(), description: longText(), icon: icon() }),
+    ...headingFields,
+    values: sectionList({ title: sectionText(), description: longText(), icon: icon() }),
     closing: longText(),
   },
   words: {

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { claim } from '#db/model/go-live/samples.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { heading, list, longText, number, optionalText, text } from '../fields.ts'
+import {
+  headingFields,
+  sectionList,
+  longText,
+  sectionNumber,
+  optionalText,
+  sectionText,
+} from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, subtitle, title } from '../words.ts'
 
@@ -14,13 +21,13 @@ export const excellenceSection = section({
   page: 'landing',
   about: 'The large numbers',
   shape: {
-    ...heading,
-    metrics: list({
-      percentage: number(),
-      title: text(),
+    ...headingFields,
+    metrics: sectionList({
+      percentage: sectionNumber(),
+      title: sectionText(),
       description: longText(),
       unit: optionalText(20),
-      scale: v.optional(number()),
+      scale: v.optional(sectionNumber()),
       better: v.optional(v.picklist(keysOf(metricDirections))),
     }),
   },

@@ -1,5 +1,5 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
-import { text } from '../fields.ts'
+import { claim, sampleProse } from '#db/model/go-live/samples.ts'
+import { sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 
 export const footerSection = section({
@@ -8,12 +8,12 @@ export const footerSection = section({
   page: 'all',
   about: 'The words at the foot of every page; hours and numbers are in the company details',
   shape: {
-    hoursTitle: text(60),
-    emergencyTitle: text(),
-    emergency: text(),
-    studyLine: text(),
-    studyPhone: text(),
-    rights: text(),
+    hoursTitle: sectionText(60),
+    emergencyTitle: sectionText(),
+    emergency: sectionText(),
+    studyLine: sectionText(),
+    studyPhone: sectionText(),
+    rights: sectionText(),
   },
   words: {
     hoursTitle: { label: 'Title of the office hours' },
@@ -27,7 +27,7 @@ export const footerSection = section({
     hoursTitle: 'Office hours',
     emergencyTitle: 'In a medical emergency',
     emergency: 'call {emergency_services}.',
-    studyLine: prose`If you are in one of our studies, ${claim('our emergency line answers day and night')}:`,
+    studyLine: sampleProse`If you are in one of our studies, ${claim('our emergency line answers day and night')}:`,
     studyPhone: 'If you are in one of our studies, you can also call us:',
     rights: 'All rights reserved.',
   },

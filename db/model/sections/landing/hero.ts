@@ -1,7 +1,7 @@
 import { claim } from '#db/model/go-live/samples.ts'
-import { heading, list, picture, text } from '../fields.ts'
+import { headingFields, sectionList, sectionPicture, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
-import { bold, subtitle } from '../words.ts'
+import { boldHint, subtitle } from '../words.ts'
 
 export const heroSection = section({
   name: 'Hero',
@@ -9,14 +9,14 @@ export const heroSection = section({
   page: 'landing',
   about: 'The first thing visitors read',
   shape: {
-    ...heading,
-    buttonText: text(60),
-    secondButtonText: text(60),
-    picture: picture(),
-    facts: list({ number: text(20), meaning: text(60) }),
+    ...headingFields,
+    buttonText: sectionText(60),
+    secondButtonText: sectionText(60),
+    picture: sectionPicture(),
+    facts: sectionList({ number: sectionText(20), meaning: sectionText(60) }),
   },
   words: {
-    title: { label: 'Title', hint: bold },
+    title: { label: 'Title', hint: boldHint },
     subtitle,
     buttonText: {
       label: 'Button',

@@ -1,7 +1,7 @@
-import { claim, prose } from '#db/model/go-live/samples.ts'
-import { heading, lines, list, longText, path, text } from '../fields.ts'
+import { claim, sampleProse } from '#db/model/go-live/samples.ts'
+import { headingFields, lines, sectionList, longText, sectionPath, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
-import { descriptionWords, link, oneALine, subtitle, title, titleWords } from '../words.ts'
+import { descriptionWords, linkChoice, oneALine, subtitle, title, titleWords } from '../words.ts'
 
 export const patientsSection = section({
   name: 'For patients',
@@ -9,14 +9,14 @@ export const patientsSection = section({
   page: 'landing',
   about: 'What volunteers can expect, their rights and where to read on',
   shape: {
-    ...heading,
-    stepsTitle: text(),
-    steps: list({ title: text(), description: longText() }),
-    rightsTitle: text(),
+    ...headingFields,
+    stepsTitle: sectionText(),
+    steps: sectionList({ title: sectionText(), description: longText() }),
+    rightsTitle: sectionText(),
     rights: lines(),
-    buttonText: text(60),
-    resourcesTitle: text(),
-    resources: list({ href: path(), title: text(), description: longText() }),
+    buttonText: sectionText(60),
+    resourcesTitle: sectionText(),
+    resources: sectionList({ href: sectionPath(), title: sectionText(), description: longText() }),
   },
   words: {
     title,
@@ -30,7 +30,7 @@ export const patientsSection = section({
     resources: {
       label: 'Resources',
       item: 'resource',
-      fields: { title, description: descriptionWords, href: link },
+      fields: { title, description: descriptionWords, href: linkChoice },
     },
   },
   copy: {
@@ -40,7 +40,7 @@ export const patientsSection = section({
     steps: [
       {
         title: 'Initial Consultation',
-        description: prose`You talk with a coordinator ${claim('for 30 to 60 minutes')}. We ask about your health, tell you about the study, and answer your questions. You decide if you want to go on.`,
+        description: sampleProse`You talk with a coordinator ${claim('for 30 to 60 minutes')}. We ask about your health, tell you about the study, and answer your questions. You decide if you want to go on.`,
       },
       {
         title: 'Informed Consent',

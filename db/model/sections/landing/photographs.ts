@@ -1,4 +1,4 @@
-import { optionalText, picture } from '../fields.ts'
+import { optionalText, sectionPicture } from '../fields.ts'
 import { section } from '../section.ts'
 
 const wordsBelow = (label: string) => ({
@@ -12,11 +12,11 @@ export const photographsSection = section({
   page: 'landing',
   about: 'Up to three photographs of your own below “About us”; without any, nothing is shown',
   shape: {
-    building: picture(),
+    building: sectionPicture(),
     buildingWords: optionalText(160),
-    room: picture(),
+    room: sectionPicture(),
     roomWords: optionalText(160),
-    hands: picture(),
+    hands: sectionPicture(),
     handsWords: optionalText(160),
   },
   words: {

@@ -1,6 +1,6 @@
 import { lines, longText, titled } from '../fields.ts'
 import { section } from '../section.ts'
-import { bold, subtitle, textWords, title } from '../words.ts'
+import { boldHint, subtitle, textWords, title } from '../words.ts'
 
 export const servicesSection = section({
   name: 'Services',
@@ -11,7 +11,7 @@ export const servicesSection = section({
   words: {
     title,
     subtitle,
-    content: { ...textWords, hint: bold },
+    content: { ...textWords, hint: boldHint },
     intro: { label: 'Introduction for sponsors' },
     features: {
       label: 'Features of every area',

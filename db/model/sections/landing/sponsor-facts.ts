@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyList, date, optionalText, text } from '../fields.ts'
+import { anyList, sectionDate, optionalText, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { hourMs, timeFromNow } from '#db/model/lib/time.ts'
 
@@ -7,15 +7,15 @@ import { hourMs, timeFromNow } from '#db/model/lib/time.ts'
 const hasCome = (day: string) => day <= timeFromNow(12 * hourMs).slice(0, 10)
 
 const checked = {
-  asOf: v.pipe(date(), v.check(hasCome, 'Please enter a day that has come')),
-  source: text(40),
+  asOf: v.pipe(sectionDate(), v.check(hasCome, 'Please enter a day that has come')),
+  source: sectionText(40),
 }
-const name = text(120)
+const name = sectionText(120)
 const note = optionalText(120)
 
-const figures = () => anyList({ name, value: text(60), ...checked })
+const figures = () => anyList({ name, value: sectionText(60), ...checked })
 const names = () => anyList({ name, note, ...checked })
-const events = () => anyList({ name, on: v.optional(date()), note, ...checked })
+const events = () => anyList({ name, on: v.optional(sectionDate()), note, ...checked })
 
 const checkedWords = {
   asOf: {

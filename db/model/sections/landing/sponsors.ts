@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { sponsorsCopy } from '#db/model/copy/sponsors.ts'
-import { lines, list, longText, number, text } from '../fields.ts'
+import { lines, sectionList, longText, sectionNumber, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, oneALine, phaseSize, title, titleWords } from '../words.ts'
 
@@ -10,22 +10,22 @@ export const sponsorsSection = section({
   page: 'landing',
   about: 'Why sponsors choose you, the phases you support and what you can do',
   shape: {
-    title: text(),
-    reasonsTitle: text(),
-    reasons: list({ title: text(), description: longText() }),
-    buttonText: text(60),
-    phasesTitle: text(),
-    phases: list({
-      phase: text(50),
-      participants: text(100),
-      max: v.optional(number()),
-      focus: text(),
-      duration: text(100),
+    title: sectionText(),
+    reasonsTitle: sectionText(),
+    reasons: sectionList({ title: sectionText(), description: longText() }),
+    buttonText: sectionText(60),
+    phasesTitle: sectionText(),
+    phases: sectionList({
+      phase: sectionText(50),
+      participants: sectionText(100),
+      max: v.optional(sectionNumber()),
+      focus: sectionText(),
+      duration: sectionText(100),
       objectives: lines(),
     }),
-    capabilitiesTitle: text(),
+    capabilitiesTitle: sectionText(),
     capabilities: lines(),
-    regulatoryTitle: text(),
+    regulatoryTitle: sectionText(),
     regulatory: lines(),
   },
   words: {

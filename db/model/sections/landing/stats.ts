@@ -1,6 +1,6 @@
-import { icon, list, longText, text } from '../fields.ts'
+import { icon, sectionList, longText, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
-import { badges, bold, subtitle, title } from '../words.ts'
+import { badges, boldHint, subtitle, title } from '../words.ts'
 
 export const statsSection = section({
   name: 'Impact statement',
@@ -8,12 +8,12 @@ export const statsSection = section({
   page: 'landing',
   about: 'The dark band with one large sentence',
   shape: {
-    title: text(),
+    title: sectionText(),
     statement: longText(),
-    subtitle: text(),
-    badges: list({ label: text(60), icon: icon() }),
+    subtitle: sectionText(),
+    badges: sectionList({ label: sectionText(60), icon: icon() }),
   },
-  words: { title, statement: { label: 'Statement', hint: bold }, subtitle, badges },
+  words: { title, statement: { label: 'Statement', hint: boldHint }, subtitle, badges },
   copy: {
     title: 'Every result begins with a person',
     subtitle: 'Research that answers to the people in it',

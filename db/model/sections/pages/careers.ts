@@ -1,4 +1,4 @@
-import { heading, longText, summary, text, whenEmpty } from '../fields.ts'
+import { headingFields, longText, summaryField, sectionText, whenEmpty } from '../fields.ts'
 import { section } from '../section.ts'
 import {
   letterHint,
@@ -16,19 +16,19 @@ export const careersSection = section({
   page: '/careers',
   about: 'The words around the open jobs, which are under Jobs, and the letter to applicants',
   shape: {
-    ...heading,
+    ...headingFields,
     content: longText(),
     ...whenEmpty,
-    applyNote: text(),
-    sentTitle: text(),
-    sentText: text(),
+    applyNote: sectionText(),
+    sentTitle: sectionText(),
+    sentText: sectionText(),
     letter: longText(),
-    fitTitle: text(),
+    fitTitle: sectionText(),
     fitText: longText(),
-    fitButton: text(60),
-    missingTitle: text(),
+    fitButton: sectionText(60),
+    missingTitle: sectionText(),
     missingText: longText(),
-    ...summary,
+    ...summaryField,
   },
   words: {
     title,

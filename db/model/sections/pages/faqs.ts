@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { faqsCopy } from '#db/model/copy/faqs.ts'
-import { heading, list, longText, summary, text, whenEmpty, writtenText } from '../fields.ts'
+import {
+  headingFields,
+  sectionList,
+  longText,
+  summaryField,
+  sectionText,
+  whenEmpty,
+  writtenText,
+} from '../fields.ts'
 import { section } from '../section.ts'
 import { subtitle, summaryWords, title, titleWords, whenEmptyWords } from '../words.ts'
 
@@ -18,16 +26,16 @@ export const faqsSection = section({
   page: 'patients',
   about: 'Every question and its answer, by category',
   shape: {
-    ...heading,
-    questions: list({
-      question: text(),
+    ...headingFields,
+    questions: sectionList({
+      question: sectionText(),
       category: v.picklist(faqCategories),
       answer: writtenText(),
     }),
     ...whenEmpty,
-    moreTitle: text(),
+    moreTitle: sectionText(),
     moreText: longText(),
-    ...summary,
+    ...summaryField,
   },
   words: {
     title,

@@ -1,13 +1,21 @@
-import { date, lines, list, longText, summary, text, writtenParts } from '../fields.ts'
+import {
+  sectionDate,
+  lines,
+  sectionList,
+  longText,
+  summaryField,
+  sectionText,
+  writtenParts,
+} from '../fields.ts'
 import { oneALine, summaryWords, title } from '../words.ts'
 
 /** The fields of a legal page. */
 export const policyShape = {
-  title: text(),
-  updated: date(),
+  title: sectionText(),
+  updated: sectionDate(),
   intro: longText(),
-  sections: list({ heading: text(), paragraphs: writtenParts(), list: lines() }),
-  ...summary,
+  sections: sectionList({ heading: sectionText(), paragraphs: writtenParts(), list: lines() }),
+  ...summaryField,
 }
 
 export const policyWords = {

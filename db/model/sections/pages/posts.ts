@@ -1,5 +1,5 @@
 import { missingPost } from '#db/model/posts.ts'
-import { heading, longText, summary, text, whenEmpty } from '../fields.ts'
+import { headingFields, longText, summaryField, sectionText, whenEmpty } from '../fields.ts'
 import { section } from '../section.ts'
 import { subtitle, summaryWords, title, titleWords, whenEmptyWords } from '../words.ts'
 
@@ -9,16 +9,16 @@ export const postsSection = section({
   page: '/blog',
   about: 'The words around the posts, which are under Blog',
   shape: {
-    ...heading,
+    ...headingFields,
     ...whenEmpty,
-    categoryText: text(),
-    shareText: text(),
-    relatedTitle: text(),
-    latestTitle: text(),
-    latestButton: text(60),
-    missingTitle: text(),
+    categoryText: sectionText(),
+    shareText: sectionText(),
+    relatedTitle: sectionText(),
+    latestTitle: sectionText(),
+    latestButton: sectionText(60),
+    missingTitle: sectionText(),
     missingText: longText(),
-    ...summary,
+    ...summaryField,
   },
   words: {
     title,

@@ -1,45 +1,47 @@
 import * as v from 'valibot'
 import { preferencesCopy } from '#db/model/copy/preferences.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { topics } from '#db/model/preferences.ts'
-import { heading, list, longText, text } from '../fields.ts'
+import { preferenceTopics } from '#db/model/preferences.ts'
+import { headingFields, sectionList, longText, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { subjectWords, subtitle, textWords, title, titleWords } from '../words.ts'
 
 /** The texts of the preference form besides labels and errors. */
 const formFields = {
-  studyNotificationsHint: text(),
-  studyResultsHint: text(),
-  healthTipsHint: text(),
-  newsUpdatesHint: text(),
-  eventInvitationsHint: text(),
-  subscribedTitle: text(),
-  subscribedText: text(),
-  subscribedNote: text(),
-  unconfirmedTitle: text(),
-  unconfirmedText: text(),
-  unconfirmedNote: text(),
-  unsubscribedTitle: text(),
-  unsubscribedText: text(),
-  unsubscribedNote: text(),
-  sentTitle: text(),
-  sentText: text(),
-  confirmedTitle: text(),
-  confirmedText: text(),
-  leftTitle: text(),
-  leftText: text(),
-  missingText: text(),
-  linkTitle: text(),
-  linkHint: text(),
-  linkSentTitle: text(),
-  linkSentText: text(),
+  studyNotificationsHint: sectionText(),
+  studyResultsHint: sectionText(),
+  healthTipsHint: sectionText(),
+  newsUpdatesHint: sectionText(),
+  eventInvitationsHint: sectionText(),
+  subscribedTitle: sectionText(),
+  subscribedText: sectionText(),
+  subscribedNote: sectionText(),
+  unconfirmedTitle: sectionText(),
+  unconfirmedText: sectionText(),
+  unconfirmedNote: sectionText(),
+  unsubscribedTitle: sectionText(),
+  unsubscribedText: sectionText(),
+  unsubscribedNote: sectionText(),
+  sentTitle: sectionText(),
+  sentText: sectionText(),
+  confirmedTitle: sectionText(),
+  confirmedText: sectionText(),
+  leftTitle: sectionText(),
+  leftText: sectionText(),
+  missingText: sectionText(),
+  linkTitle: sectionText(),
+  linkHint: sectionText(),
+  linkSentTitle: sectionText(),
+  linkSentText: sectionText(),
 }
 
 const formTexts = v.object(formFields)
 export type PreferenceTexts = v.InferOutput<typeof formTexts>
 export const preferenceTextKeys = keysOf(formFields)
 
-const hintAt = (topic: keyof typeof topics) => ({ label: `Under “${topics[topic]}”` })
+const hintAt = (topic: keyof typeof preferenceTopics) => ({
+  label: `Under “${preferenceTopics[topic]}”`,
+})
 const wish = 'Keep me informed'
 
 export const preferencesSection = section({
@@ -48,21 +50,21 @@ export const preferencesSection = section({
   page: 'patients',
   about: 'The words around the preference form, and the letters with its link',
   shape: {
-    ...heading,
-    notesTitle: text(),
-    notes: list({ title: text(), text: longText() }),
-    patientNewsHint: text(),
-    sponsorNewsHint: text(),
+    ...headingFields,
+    notesTitle: sectionText(),
+    notes: sectionList({ title: sectionText(), text: longText() }),
+    patientNewsHint: sectionText(),
+    sponsorNewsHint: sectionText(),
     ...formFields,
-    noScript: text(),
-    linkSubject: text(120),
+    noScript: sectionText(),
+    linkSubject: sectionText(120),
     linkLetter: longText(),
-    wishSubject: text(120),
+    wishSubject: sectionText(120),
     wishLetter: longText(),
     wishAgainLetter: longText(),
     wishLetterEnd: longText(),
     linkLetterEnd: longText(),
-    letterFoot: text(),
+    letterFoot: sectionText(),
   },
   words: {
     title,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { sitePages } from '#db/model/pages.ts'
-import { anyList, optionalText, picture } from '../fields.ts'
+import { anyList, optionalText, sectionPicture } from '../fields.ts'
 import { section } from '../section.ts'
 
 const visibilities = {
@@ -20,7 +20,7 @@ export const searchEnginesSection = section({
         page: v.picklist(keysOf(sitePages), 'Please choose a page'),
         title: optionalText(120),
         description: optionalText(320),
-        picture: picture(),
+        picture: sectionPicture(),
         visibility: v.picklist(keysOf(visibilities), 'Please choose'),
       }),
       v.check(

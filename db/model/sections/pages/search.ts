@@ -1,4 +1,12 @@
-import { anyList, heading, longText, path, summary, text, whenEmpty } from '../fields.ts'
+import {
+  anyList,
+  headingFields,
+  longText,
+  sectionPath,
+  summaryField,
+  sectionText,
+  whenEmpty,
+} from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, subtitle, summaryWords, title, whenEmptyWords } from '../words.ts'
 
@@ -8,12 +16,16 @@ export const searchSection = section({
   page: 'all',
   about: 'The search of the site, and the page at addresses that lead nowhere',
   shape: {
-    ...heading,
+    ...headingFields,
     ...whenEmpty,
-    missingTitle: text(),
+    missingTitle: sectionText(),
     missingText: longText(),
-    missingLinks: anyList({ href: path(), title: text(), description: text() }),
-    ...summary,
+    missingLinks: anyList({
+      href: sectionPath(),
+      title: sectionText(),
+      description: sectionText(),
+    }),
+    ...summaryField,
   },
   words: {
     title,

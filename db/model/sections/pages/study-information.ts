@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { studyInformationCopy } from '#db/model/copy/study-information.ts'
-import { heading, lines, list, longText, number, summary, text, writtenParts } from '../fields.ts'
+import {
+  headingFields,
+  lines,
+  sectionList,
+  longText,
+  sectionNumber,
+  summaryField,
+  sectionText,
+  writtenParts,
+} from '../fields.ts'
 import { section } from '../section.ts'
 import {
   descriptionWords,
@@ -18,31 +27,31 @@ export const studyInformationSection = section({
   page: 'patients',
   about: 'The guide to clinical trials',
   shape: {
-    ...heading,
-    trialTitle: text(),
+    ...headingFields,
+    trialTitle: sectionText(),
     trial: writtenParts(),
-    phasesTitle: text(),
+    phasesTitle: sectionText(),
     phasesIntro: longText(),
-    phases: list({
-      phase: text(50),
-      question: text(),
-      participants: text(100),
-      max: v.optional(number()),
-      duration: text(100),
+    phases: sectionList({
+      phase: sectionText(50),
+      question: sectionText(),
+      participants: sectionText(100),
+      max: v.optional(sectionNumber()),
+      duration: sectionText(100),
       description: longText(),
     }),
-    areasTitle: text(),
+    areasTitle: sectionText(),
     areasIntro: longText(),
-    areas: list({ title: text(), description: longText() }),
-    rightsTitle: text(),
+    areas: sectionList({ title: sectionText(), description: longText() }),
+    rightsTitle: sectionText(),
     rightsIntro: longText(),
-    rights: list({ title: text(), description: longText() }),
-    questionsTitle: text(),
+    rights: sectionList({ title: sectionText(), description: longText() }),
+    questionsTitle: sectionText(),
     questionsIntro: longText(),
     questions: lines(),
-    nextTitle: text(),
+    nextTitle: sectionText(),
     nextIntro: longText(),
-    ...summary,
+    ...summaryField,
   },
   words: {
     title,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { FoundBox } from '#site/admin/list/FoundBox.tsx'
-import { go } from '#site/admin/navigation/address.ts'
+import { goTo } from '#site/admin/navigation/address.ts'
 import type { FoundPlace } from './sources.ts'
 import { useFound } from './useFound.ts'
 import './FinderBox.css'
@@ -14,7 +14,7 @@ export function FinderBox({ onClose }: { onClose: () => void }) {
   function open({ path, query }: FoundPlace) {
     onClose()
     // After the dialog has given the focus back, which the opened screen then takes.
-    setTimeout(() => go(path, query))
+    setTimeout(() => goTo(path, query))
   }
 
   return (

@@ -6,7 +6,7 @@ import {
   type AttemptOutcome,
   channels,
   type Direction,
-  outcomes,
+  attemptOutcomes,
   stepOutcome,
 } from '#db/model/candidates/labels.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
@@ -35,7 +35,7 @@ type LogCallProps = {
   onLogged: (() => Promise<void>) | undefined
 }
 
-const outcomeKeys = keysOf(outcomes)
+const outcomeKeys = keysOf(attemptOutcomes)
 const { phone: _, ...otherChannels } = channels
 
 /** How somebody was tried, or got in touch: each channel, and a call that came from them. */
@@ -101,7 +101,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
 
   const log = (outcome: AttemptOutcome) =>
     save(
-      outcomes[outcome],
+      attemptOutcomes[outcome],
       async () => {
         const dueAt = ownDueAt || null
         const attempt = { channel, direction, outcome, note, dueAt, reopen } as const
@@ -212,7 +212,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
             <Toolbar.Button key={outcome} asChild>
               <Pick
                 digit={index + 1}
-                label={outcomes[outcome]}
+                label={attemptOutcomes[outcome]}
                 effect={words(stepAfter(outcome))}
                 aria-disabled={pending}
                 onClick={() => press(outcome)}
@@ -237,7 +237,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
         <SecondCall
           candidate={candidate}
           before={asked.before}
-          outcome={outcomes[asked.outcome]}
+          outcome={attemptOutcomes[asked.outcome]}
           onLog={() => {
             setAsked(undefined)
             void log(asked.outcome)

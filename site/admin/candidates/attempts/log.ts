@@ -2,7 +2,7 @@ import {
   type AttemptOutcome,
   type Channel,
   type Direction,
-  outcomes,
+  attemptOutcomes,
 } from '#db/model/candidates/labels.ts'
 import { undoFor } from '#db/model/mail.ts'
 import { api, idParam } from '#site/lib/api.ts'
@@ -48,7 +48,7 @@ export function sayLogged(
   const run = () => void takeBack(candidate.id, event)
   const hint = 'Open the candidate and press Take back beside the call in the history'
   notify(
-    { title: `${outcomes[outcome]}: logged`, text: `${candidateName(candidate)} ${effect}` },
+    { title: `${attemptOutcomes[outcome]}: logged`, text: `${candidateName(candidate)} ${effect}` },
     { label: 'Undo', hint, forMs: undoFor, run },
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { calls, nameFilters } from '#db/model/candidates/filter.ts'
+import { callChoices, nameFilters } from '#db/model/candidates/filter.ts'
 import { candidateStatuses } from '#db/model/candidates/labels.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { Filter } from '#site/admin/list/Filter.tsx'
@@ -24,7 +24,7 @@ export function CandidateFilters() {
       <Filter name="source" label="Source" all="Any source" options={candidateSources} />
       <Filter name="heardFrom" label="Heard from" all="Heard anywhere" options={heardFroms} />
       <NameFilter name="campaign" label="Campaign" all="Any campaign" names={campaigns} />
-      <Filter name="called" label="Calls" all="Any calls" options={calls} />
+      <Filter name="called" label="Calls" all="Any calls" options={callChoices} />
       <Filter name="names" label="Names" all="Any names" options={nameFilters} />
       <Export />
     </div>

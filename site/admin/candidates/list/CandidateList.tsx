@@ -9,7 +9,7 @@ import { SearchBox } from '#site/admin/list/SearchBox.tsx'
 import { CandidateBulkBar } from '../bulk/CandidateBulkBar.tsx'
 import { CandidateFilters } from './CandidateFilters.tsx'
 import { CandidateRow, RowHead } from './CandidateRow.tsx'
-import { type Candidate, narrowings, useDeskFilters, useDeskQuery } from '../candidates.ts'
+import { type Candidate, candidateNarrowings, useDeskFilters, useDeskQuery } from '../candidates.ts'
 import { useEmptyWords } from './emptyWords.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { Tick } from '../bulk/Tick.tsx'
@@ -21,7 +21,7 @@ type CandidateListProps = { list: List<Candidate>; openId: string }
 const clear = (names: readonly string[]) =>
   adjust(Object.fromEntries(names.map((name) => [name, ''])), { replace: true })
 
-const withoutSearch = narrowings.filter((name) => name !== 'q')
+const withoutSearch = candidateNarrowings.filter((name) => name !== 'q')
 
 /** Shown only on demand. */
 const filters = ['status', 'study', 'source', 'heardFrom', 'campaign', 'called', 'names']
@@ -68,7 +68,7 @@ export function CandidateList({ list, openId }: CandidateListProps) {
         empty={empty}
         order={isByDue ? 'most urgent' : 'newest'}
         narrowed={Boolean(query['q']) || chosen > 0}
-        onClear={() => clear(isFiltered ? withoutSearch : narrowings)}
+        onClear={() => clear(isFiltered ? withoutSearch : candidateNarrowings)}
         {...(isFiltered && { clearLabel: 'Search without the filters' })}
       >
         {(candidates) => (

@@ -10,22 +10,24 @@ import { useData } from '#site/ui/useLoad.ts'
 import { FormActions } from '#site/admin/form/FormActions.tsx'
 import { $address, type Query } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
-import { narrowings } from '../candidates.ts'
+import { candidateNarrowings } from '../candidates.ts'
 import { $filters, dropFilter, keepFilter } from './savedFilters.ts'
 import { views } from '../views.ts'
 import './SavedFilters.css'
 
 /** The parameters that a kept filter has: a search is left out, as it often is a person's name. */
-const keptOf = (query: Query) =>
+const savedParameters = (query: Query) =>
   new URLSearchParams(
-    narrowings.flatMap((name) => (name !== 'q' && query[name] ? [[name, query[name]]] : [])),
+    candidateNarrowings.flatMap((name) =>
+      name !== 'q' && query[name] ? [[name, query[name]]] : [],
+    ),
   ).toString()
 
-const standard = new Set(views.map(({ query }) => keptOf(query)))
+const standard = new Set(views.map(({ query }) => savedParameters(query)))
 
 /** The filters that the user keeps, and a button that keeps the present one. */
 export function SavedFilters() {
-  const present = keptOf(useStore($address).query)
+  const present = savedParameters(useStore($address).query)
   const filters = useData($filters) ?? []
   const [naming, setNaming] = useState(false)
   const isNew = !standard.has(present) && !filters.some(({ query }) => query === present)

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { shownNumber } from '#site/admin/list/Count.tsx'
 import { $address, type Query } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
-import { $counts, narrowings } from '../candidates.ts'
+import { $counts, candidateNarrowings } from '../candidates.ts'
 import { isLate, views } from '../views.ts'
 import './Views.css'
 
 const isShown = (view: Query, address: Query) =>
-  narrowings.every((name) => (view[name] ?? '') === (address[name] ?? ''))
+  candidateNarrowings.every((name) => (view[name] ?? '') === (address[name] ?? ''))
 
 /** The views of the desk, each with its number: links to the narrowed list. */
 export function Views({ isOpening }: { isOpening?: boolean }) {

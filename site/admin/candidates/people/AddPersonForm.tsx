@@ -12,7 +12,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { useOwnerNames } from '#site/admin/base/owners.ts'
 import { FormActions } from '#site/admin/form/FormActions.tsx'
 import { useRecordDraft } from '#site/admin/form/drafts/useRecordDraft.tsx'
-import { fieldsOf } from '#site/admin/form/fieldsOf.ts'
+import { recordFields } from '#site/admin/form/fieldsOf.ts'
 import { useEdited } from '#site/admin/form/useEdited.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { candidateName } from '../candidates.ts'
@@ -77,7 +77,7 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
     onRestored: () => setTyped(editing.fields()),
   })
   const record: Readonly<Record<string, unknown>> = draft.restored ?? {}
-  const field = fieldsOf({ labels, record, errors })
+  const field = recordFields({ labels, record, errors })
   const chosen = (name: string, other = '') => String(record[name] ?? other)
 
   function onInput(event: FormEvent<HTMLFormElement>) {

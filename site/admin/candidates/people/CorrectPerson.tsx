@@ -8,10 +8,10 @@ import { Dialog } from '#site/ui/Dialog.tsx'
 import { Select } from '#site/ui/form/Select.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { fieldsOf } from '#site/admin/form/fieldsOf.ts'
+import { recordFields } from '#site/admin/form/fieldsOf.ts'
 import { FormActions } from '#site/admin/form/FormActions.tsx'
 import { useEdited } from '#site/admin/form/useEdited.ts'
-import { leave } from '#site/admin/navigation/unsaved.ts'
+import { leaveScreen } from '#site/admin/navigation/unsaved.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { $refusal, saveChange } from '../change/saving.ts'
 import { StudyNames, studyNamesId } from './StudyNames.tsx'
@@ -47,7 +47,7 @@ export const CorrectPerson = ({ candidate, onClose }: CorrectPersonProps) => (
     open
     wide
     firm
-    onClose={() => leave(onClose)}
+    onClose={() => leaveScreen(onClose)}
     title="Correct details"
     text={`An old name stays known: what comes under it still reaches ${candidateName(candidate)}.`}
   >
@@ -71,7 +71,7 @@ function CorrectionForm({ candidate, onClose }: CorrectPersonProps) {
     onSent: (isSaved) => (isSaved || $refusal.get()) && onClose(),
   })
   const editing = useEdited(form)
-  const field = fieldsOf({ labels, record: candidate, errors })
+  const field = recordFields({ labels, record: candidate, errors })
   const { interest } = candidate
   const areas = {
     ...studyInterests,
@@ -96,7 +96,7 @@ function CorrectionForm({ candidate, onClose }: CorrectPersonProps) {
         label="Save"
         pendingLabel="Saving..."
         {...{ pending, errors }}
-        onCancel={() => leave(onClose)}
+        onCancel={() => leaveScreen(onClose)}
       />
     </form>
   )

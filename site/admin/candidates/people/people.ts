@@ -29,7 +29,7 @@ export async function saveNewPerson({ ownerId, ...person }: AddedPerson) {
   return (await write(candidates.$post({ json }))).candidate
 }
 
-const param = (id: number, contactId: number) => ({
+const contactParam = (id: number, contactId: number) => ({
   param: { id: String(id), contact: String(contactId) },
 })
 
@@ -45,7 +45,7 @@ export const addContact = (id: number, json: NewContact) =>
   keeping(write(candidates[':id'].contacts.$post({ ...idParam(id), json })))
 
 export const changeContact = (id: number, contactId: number, json: ContactChange) =>
-  keeping(write(contact.$put({ ...param(id, contactId), json })))
+  keeping(write(contact.$put({ ...contactParam(id, contactId), json })))
 
 export const removeContact = (id: number, contactId: number) =>
-  keeping(write(contact.$delete(param(id, contactId))))
+  keeping(write(contact.$delete(contactParam(id, contactId))))

@@ -1,6 +1,6 @@
 import { correctedFields } from '#db/model/candidates/contacts.ts'
 import type { EventData } from '#db/model/candidates/events.ts'
-import { candidateStatuses, outcomes, reasonInWords } from '#db/model/candidates/labels.ts'
+import { candidateStatuses, attemptOutcomes, reasonInWords } from '#db/model/candidates/labels.ts'
 import { longDateTime } from '#site/admin/base/dates.ts'
 
 export function statusSentence(
@@ -41,7 +41,7 @@ export function dueSentence({ to, nextAction, was, isGivenBack }: EventData['due
 
 export const undoSentence = (who: string, { outcome }: EventData['undo']) =>
   outcome
-    ? `${who} took back a call: ${outcomes[outcome].toLowerCase()}.`
+    ? `${who} took back a call: ${attemptOutcomes[outcome].toLowerCase()}.`
     : `${who} undid a change of several candidates.`
 
 export function contactSentence(who: string, { field, from, to }: EventData['contact']) {

@@ -1,6 +1,6 @@
 import { candidateSources } from '#db/model/candidates/ways.ts'
 import type { CandidateEvent, EventData } from '#db/model/candidates/events.ts'
-import { candidateStatuses, type Channel, outcomes } from '#db/model/candidates/labels.ts'
+import { candidateStatuses, type Channel, attemptOutcomes } from '#db/model/candidates/labels.ts'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import type { LetterKind } from '#db/model/mail.ts'
 import { stays } from '../words.ts'
@@ -14,7 +14,7 @@ import {
   undoSentence,
 } from './changeSentences.ts'
 
-const tried: Record<Channel, string> = {
+const triedWords: Record<Channel, string> = {
   phone: 'called',
   email: 'wrote an e-mail',
   text: 'sent a text message',
@@ -29,7 +29,7 @@ const cameIn: Record<Channel, string> = {
 }
 
 const triedBy = (who: string, { channel, direction }: EventData['attempt']) =>
-  direction === 'in' ? `${cameIn[channel]} (noted by ${who})` : `${who} ${tried[channel]}`
+  direction === 'in' ? `${cameIn[channel]} (noted by ${who})` : `${who} ${triedWords[channel]}`
 
 const letters: Partial<Record<LetterKind, string>> = {
   confirmation: 'The confirmation of what they sent went out by e-mail.',
@@ -46,7 +46,7 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
         ? 'They sent an inquiry.'
         : 'They asked for a visit.'
     case 'attempt':
-      return `${triedBy(who, data)}: ${outcomes[data.outcome].toLowerCase()}.`
+      return `${triedBy(who, data)}: ${attemptOutcomes[data.outcome].toLowerCase()}.`
     case 'note':
       return `${who} noted:`
     case 'status':

@@ -11,7 +11,7 @@ import type { Errors } from '#site/ui/form/formControls.ts'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { PictureField } from '#site/admin/pictures/PictureField.tsx'
-import { fieldsOf } from '../fieldsOf.ts'
+import { recordFields } from '../fieldsOf.ts'
 import { Length, ListingPreview } from './ListingPreview.tsx'
 import './ListingFields.css'
 
@@ -31,7 +31,7 @@ export function useFormValues(initial: FormValues) {
 export const isChecked = (value: unknown) => value === true || value === 'on'
 
 /** These values as texts. */
-export const textsIn = <Name extends string>(values: FormValues, names: readonly Name[]) =>
+export const textValues = <Name extends string>(values: FormValues, names: readonly Name[]) =>
   byName(names, (name) => String(values[name] ?? '').trim())
 
 type ListingFieldsProps = {
@@ -46,7 +46,7 @@ type ListingFieldsProps = {
 
 /** How search engines and shared links show the page of a record. */
 export function ListingFields({ record, errors, hidden, address, listing }: ListingFieldsProps) {
-  const field = fieldsOf({ labels: listingLabels, record, errors })
+  const field = recordFields({ labels: listingLabels, record, errors })
   const [open, setOpen] = useState(false)
   const [shareImage, setShareImage] = useState(String(record?.shareImage ?? ''))
   const isWrong = Object.keys(listingFields).some((name) => errors[name])

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { typedAddress } from '#db/model/text/address.ts'
-import { changesBetween, wholeOf } from './changes.ts'
+import { changesBetween, wholeText } from './changes.ts'
 import type { Word } from '#db/model/text/pieces.ts'
 import { SmallPicture } from './SmallPicture.tsx'
 import { type Block, type Mark, type Node, treeOf } from './tree.ts'
@@ -14,8 +14,8 @@ export function MarkedText({ before, after }: Texts) {
   const roots = changes
     ? [treeOf(changes, { before: 'del', after: 'ins', aside: 'before' })]
     : [
-        treeOf(wholeOf(before, 'before'), { before: 'del' }),
-        treeOf(wholeOf(after, 'after'), { after: 'ins' }),
+        treeOf(wholeText(before, 'before'), { before: 'del' }),
+        treeOf(wholeText(after, 'after'), { after: 'ins' }),
       ]
   return (
     <div className="marked-text">
@@ -28,7 +28,7 @@ export function MarkedText({ before, after }: Texts) {
 
 /** One of two formatted texts, with what the other one lacks marked. */
 export function MarkedSide({ text, other }: { text: string; other: string }) {
-  const changes = changesBetween(other, text) ?? wholeOf(text, 'after')
+  const changes = changesBetween(other, text) ?? wholeText(text, 'after')
   return <div className="marked-text">{treeOf(changes, { after: 'mark' }).inside.map(drawn)}</div>
 }
 

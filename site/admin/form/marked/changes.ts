@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { keyOf, type Piece, piecesOf } from '#db/model/text/pieces.ts'
+import { pieceKey, type Piece, piecesOf } from '#db/model/text/pieces.ts'
 
 /** Pieces that both texts have, or only the one before or after. */
 export type Change = { side?: 'before' | 'after' | undefined; pieces: Piece[] }
@@ -8,14 +8,14 @@ export type Change = { side?: 'before' | 'after' | undefined; pieces: Piece[] }
 const maxEditLength = 2000
 
 const isWord = ({ kind }: Piece) => kind === 'word'
-const wordsIn = (changes: readonly Change[]) =>
+const wordCount = (changes: readonly Change[]) =>
   changes.reduce((sum, { pieces }) => sum + pieces.filter(isWord).length, 0)
 
 /** The changes of a text; undefined if so little stayed that both are easier to read as a whole. */
 export function changesBetween(before: string, after: string): Change[] | undefined {
   const [old, now] = [piecesOf(before), piecesOf(after)]
   const found = diffArrays(old, now, {
-    comparator: (a, b) => keyOf(a) === keyOf(b),
+    comparator: (a, b) => pieceKey(a) === pieceKey(b),
     maxEditLength,
   })
   const changes = found?.map(({ value, added, removed }): Change => ({
@@ -23,11 +23,11 @@ export function changesBetween(before: string, after: string): Change[] | undefi
     pieces: value,
   }))
   const kept = changes?.filter(({ side, pieces }) => !side && pieces.some(isWord)) ?? []
-  const isPieces = kept.length > 2 && wordsIn(kept) * 2 < now.filter(isWord).length
+  const isPieces = kept.length > 2 && wordCount(kept) * 2 < now.filter(isWord).length
   return isPieces ? undefined : changes
 }
 
 /** The whole of a text. */
-export const wholeOf = (text: string, side?: Change['side']): Change[] => [
+export const wholeText = (text: string, side?: Change['side']): Change[] => [
   { side, pieces: piecesOf(text) },
 ]

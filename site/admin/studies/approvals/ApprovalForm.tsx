@@ -9,7 +9,7 @@ import { notify } from '#site/lib/toast.ts'
 import { FormActions } from '#site/admin/form/FormActions.tsx'
 import { useEdited } from '#site/admin/form/useEdited.ts'
 import { ChoiceGroup } from '../fields/Group.tsx'
-import { approvalsOf } from '../reading.ts'
+import { approvalsOfMaterial } from '../reading.ts'
 import type { SavedStudy, StudyFile } from '../studies.ts'
 import { enterApproval } from './approvals.ts'
 import { ApprovedDraft } from './ApprovedDraft.tsx'
@@ -28,7 +28,7 @@ type ApprovalFormProps = {
 /** An approval as the board's letter has it, of the draft as it is saved. */
 export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFormProps) {
   const { study } = file
-  const last = approvalsOf(file, material)[0] ?? file.approvals[0]
+  const last = approvalsOfMaterial(file, material)[0] ?? file.approvals[0]
   const [noEnd, setNoEnd] = useState(false)
   const [theirs, setTheirs] = useState<SavedStudy>()
   const isUploading = useRef(false)

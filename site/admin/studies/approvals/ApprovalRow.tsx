@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { materials } from '#db/model/studies/labels.ts'
 import { calendarDay, shortDate } from '#site/admin/base/dates.ts'
-import { inDays, isNear } from '../days.ts'
+import { inDays, isNearDay } from '../days.ts'
 import { untilWords } from '../reading.ts'
 import type { Approval } from '../studies.ts'
 import { letterPath } from './approvals.ts'
@@ -36,7 +36,7 @@ export function ApprovalRow({ studyId, approval, today, onWithdraw }: ApprovalRo
         <div className="approval-head row">
           <h3>{title}</h3>
           <span className={`badge ${look}`}>{words}</span>
-          {approval.inForce && isNear(expiresOn, today) && (
+          {approval.inForce && isNearDay(expiresOn, today) && (
             <span className="badge badge-amber">Expires {inDays(expiresOn, today)}</span>
           )}
         </div>

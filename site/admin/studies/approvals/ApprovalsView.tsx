@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Material, materials } from '#db/model/studies/labels.ts'
-import { textOf } from '#db/model/studies/snapshot.ts'
+import { contentText } from '#db/model/studies/snapshot.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { useMay } from '#site/admin/base/may.tsx'
@@ -31,7 +31,7 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
   const today = todayHere()
   const hasLearned =
     approvals.some(({ material }) => material === 'learned') ||
-    textOf(drafts.learned.content, 'learned') !== null
+    contentText(drafts.learned.content, 'learned') !== null
   const hasQuestions =
     approvals.some(({ material }) => material === 'prescreener') ||
     file.study.prescreenerQuestions.length > 0

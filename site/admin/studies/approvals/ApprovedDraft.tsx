@@ -3,7 +3,7 @@ import { partLabels } from '#db/model/studies/snapshot.ts'
 import { valueText } from '#site/admin/form/versions/differences.ts'
 import { LazyWordDiff } from '#site/admin/form/marked/LazyWordDiff.tsx'
 import { calendarDay } from '#site/admin/base/dates.ts'
-import { approvalsOf } from '../reading.ts'
+import { approvalsOfMaterial } from '../reading.ts'
 import type { StudyFile } from '../studies.ts'
 import { type Parts, SnapshotParts } from './SnapshotParts.tsx'
 
@@ -21,7 +21,7 @@ type ApprovedDraftProps = { file: StudyFile; material: Material }
 /** The text that an approval is entered for: the draft as it is saved, with what changed since the last one. */
 export function ApprovedDraft({ file, material }: ApprovedDraftProps) {
   const draft = file.drafts[material]
-  const last = approvalsOf(file, material)[0]
+  const last = approvalsOfMaterial(file, material)[0]
   const isSame = last?.sha256 === draft.sha256
   return (
     <div className="approved-draft stack gap-1">

@@ -1,7 +1,7 @@
 import { calendarDay } from '#site/admin/base/dates.ts'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-import { approvalsOf, untilWords } from '../reading.ts'
+import { approvalsOfMaterial, untilWords } from '../reading.ts'
 import type { Approval, StudyFile } from '../studies.ts'
 import { withdrawApproval } from './approvals.ts'
 
@@ -10,7 +10,7 @@ function effectOf(file: StudyFile, approval: Approval) {
   const { study } = file
   if (study.noBoardReason !== null)
     return 'Visitors go on reading what you save: no board is asked about this study.'
-  const inForce = approvalsOf(file, approval.material).filter((one) => one.inForce)
+  const inForce = approvalsOfMaterial(file, approval.material).filter((one) => one.inForce)
   if (inForce[0]?.id !== approval.id)
     return 'Nothing changes for visitors: they do not read it now.'
   const [, older] = inForce

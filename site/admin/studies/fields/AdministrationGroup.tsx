@@ -7,12 +7,12 @@ import { useMay } from '#site/admin/base/may.tsx'
 import { calendarDay } from '#site/admin/base/dates.ts'
 import { Group } from './Group.tsx'
 import { OwnerField } from './OwnerField.tsx'
-import { type GroupProps, type StartValues, studyFields } from './studyFields.ts'
+import { type GroupProps, type StartValues, studyFieldProps } from './studyFields.ts'
 
 /** The fields that only staff read. */
 export function AdministrationGroup(group: GroupProps) {
   const { record } = group
-  const field = studyFields(group)
+  const field = studyFieldProps(group)
   const may = useMay()
   const number = { type: 'number', inputMode: 'numeric', min: 0, optional: true } as const
   return (
@@ -46,7 +46,7 @@ export function AdministrationGroup(group: GroupProps) {
 /** The decisions of the board, for users who may enter them. */
 function BoardFields(group: GroupProps) {
   const { record } = group
-  const field = studyFields(group)
+  const field = studyFieldProps(group)
   const [hasReview, setHasReview] = useState(record?.reviewUntil !== null)
   const [needsBoard, setNeedsBoard] = useState(!record?.noBoardReason)
   return (

@@ -13,7 +13,7 @@ import { ChoiceGroup, Group } from './Group.tsx'
 import { KeptSelect } from './KeptSelect.tsx'
 import { LocationChoice } from './LocationChoice.tsx'
 import { Official, type OfficialWords } from './Official.tsx'
-import { type GroupProps, studyFields } from './studyFields.ts'
+import { type GroupProps, studyFieldProps } from './studyFields.ts'
 import { summaryAims } from './aims.ts'
 import { WrittenField } from '#site/admin/text/WrittenField.tsx'
 import { maxOf } from '#site/admin/form/schema.ts'
@@ -28,7 +28,7 @@ type ListingGroupProps = GroupProps & {
 /** The facts that are public with the study: no board has to approve them. */
 export function ListingGroup({ isNew, official = {}, ...group }: ListingGroupProps) {
   const { record, errors } = group
-  const field = studyFields(group)
+  const field = studyFieldProps(group)
   const areas = Object.fromEntries((useData($areas) ?? []).map((area) => [area, area]))
   const contact = isRecord(record?.contact) ? record.contact : {}
   const said = (name: string) => String(contact[name] ?? '')

@@ -9,7 +9,7 @@ import { patientAims } from './aims.ts'
 import { Group } from './Group.tsx'
 import { PartReading } from './PartReading.tsx'
 import { StudyPicture } from './StudyPicture.tsx'
-import { type GroupProps, studyFields } from './studyFields.ts'
+import { type GroupProps, studyFieldProps } from './studyFields.ts'
 
 const hints: Readonly<Record<PageText, string>> = {
   whatHappens: 'Visits, tests and what one takes, in their order.',
@@ -31,7 +31,7 @@ type MaterialGroupProps = GroupProps & {
 /** The page of the study: visitors get it as a board has approved it. */
 export function MaterialGroup(props: MaterialGroupProps) {
   const { values, reading, imageId, onPicture, ...group } = props
-  const field = studyFields(group)
+  const field = studyFieldProps(group)
   return (
     <Group
       id="page"
@@ -89,7 +89,7 @@ type LearnedGroupProps = GroupProps & Pick<MaterialGroupProps, 'values' | 'readi
 
 /** The results, in a letter of their own. Visitors read them once the study is closed or completed. */
 export function LearnedGroup({ values, reading, ...group }: LearnedGroupProps) {
-  const field = studyFields(group)
+  const field = studyFieldProps(group)
   const isBegun = Boolean(values['learned'] || (reading && approvedText(reading, 'learned')))
   return (
     <Group

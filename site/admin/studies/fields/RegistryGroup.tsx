@@ -7,12 +7,12 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { studyLabels as labels } from '../studies.ts'
 import { ChoiceGroup, Group } from './Group.tsx'
 import { KeptSelect } from './KeptSelect.tsx'
-import { type GroupProps, studyFields } from './studyFields.ts'
+import { type GroupProps, studyFieldProps } from './studyFields.ts'
 
 /** The facts of the registry record. */
 export function RegistryGroup(group: GroupProps) {
   const { record, errors } = group
-  const field = studyFields(group)
+  const field = studyFieldProps(group)
   const phases: unknown[] = Array.isArray(record?.phases) ? record.phases : []
   // Only the import writes them, and the form keeps or drops them whole.
   const places = (record?.registryPlaces ?? []) as RegistryPlace[]

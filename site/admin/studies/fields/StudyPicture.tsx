@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addressOfMedia } from '#db/model/media.ts'
 import { isRecord } from '#db/model/lib/keys.ts'
-import { partOf } from '#db/model/studies/snapshot.ts'
+import { contentPart } from '#db/model/studies/snapshot.ts'
 import { fetchPicture } from '#site/admin/pictures/pictures.ts'
 import { PictureField } from '#site/admin/pictures/PictureField.tsx'
 import type { Reading } from '../reading.ts'
@@ -25,7 +25,7 @@ export function StudyPicture({ imageId, reading, error, onChange }: StudyPicture
       .catch(() => {})
     return () => void (isStale = true)
   }, [imageId])
-  const approved = reading?.approval && partOf(reading.approval.content, 'picture')
+  const approved = reading?.approval && contentPart(reading.approval.content, 'picture')
   return (
     <div className="field-wide">
       <PictureField

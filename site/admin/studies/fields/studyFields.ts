@@ -1,6 +1,6 @@
 import type { Study } from '#db/model/studies/study.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { fieldsOf } from '#site/admin/form/fieldsOf.ts'
+import { recordFields } from '#site/admin/form/fieldsOf.ts'
 import type { FormSteps } from './steps.ts'
 import { studyLabels as labels } from '../studies.ts'
 
@@ -17,8 +17,8 @@ export type GroupProps = {
 }
 
 /** Gives a field its name, label, saved value, error and hint, and says where its value came from. */
-export function studyFields({ record, errors, fromRegistry }: Omit<GroupProps, 'steps'>) {
-  const field = fieldsOf({ labels, record, errors })
+export function studyFieldProps({ record, errors, fromRegistry }: Omit<GroupProps, 'steps'>) {
+  const field = recordFields({ labels, record, errors })
   return (name: keyof Study, hint = '') => ({
     ...field(name),
     hint: [hint, fromRegistry.includes(name) && 'From ClinicalTrials.gov: please check it.']

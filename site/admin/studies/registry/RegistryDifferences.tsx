@@ -1,3 +1,4 @@
+import { counted } from '#db/model/lib/counted.ts'
 import { RefreshCw } from 'lucide-react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
@@ -7,9 +8,6 @@ import { DifferenceTable } from './DifferenceTable.tsx'
 import { $differences, lookNow } from './registry.ts'
 import './RegistryDifferences.css'
 
-const counted = (count: number) =>
-  count === 1 ? '1 difference' : `${count.toLocaleString('en-US')} differences`
-
 /** The differences between our studies and ClinicalTrials.gov. Cron looks daily; a button looks now. */
 export function RegistryDifferences() {
   const load = useLoad($differences)
@@ -17,7 +15,7 @@ export function RegistryDifferences() {
     run: lookNow,
     done: ({ differences }) => ({
       title: 'Checked ClinicalTrials.gov',
-      text: differences.length > 0 ? counted(differences.length) : 'Nothing differs.',
+      text: differences.length > 0 ? counted(differences.length, 'difference') : 'Nothing differs.',
     }),
     failed: { title: 'Could not check ClinicalTrials.gov', text: 'An error occurred' },
     reads: true,
@@ -51,7 +49,7 @@ export function RegistryDifferences() {
                   Looked at <When iso={looked} focusable />.{' '}
                   {differences.length === 0
                     ? 'Nothing differs.'
-                    : `${counted(differences.length)}.`}
+                    : `${counted(differences.length, 'difference')}.`}
                 </>
               ) : (
                 'Your studies have not been compared with ClinicalTrials.gov yet. That happens once a day.'

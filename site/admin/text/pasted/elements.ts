@@ -62,7 +62,7 @@ function copyAttributes({ attrs }: Tree.Element, to: Element) {
 }
 
 /** Words that something reads: not the content of `<style>` and the like. */
-function hasWords(root: Tree.Node) {
+function holdsText(root: Tree.Node) {
   const rest: Tree.Node[] = [root]
   for (let node = rest.pop(); node; node = rest.pop()) {
     if (tree.isTextNode(node)) {
@@ -96,7 +96,7 @@ function isWholeOf(element: Tree.Element, raised: Tree.Element | undefined) {
   for (let node: Tree.ParentNode | null = element; node && node !== raised;) {
     const parent: Tree.ParentNode | null = 'parentNode' in node ? node.parentNode : null
     const beside = parent?.childNodes ?? []
-    if (beside.length > mostBeside || beside.some((one) => one !== node && hasWords(one))) {
+    if (beside.length > mostBeside || beside.some((one) => one !== node && holdsText(one))) {
       return false
     }
     node = parent
@@ -176,7 +176,7 @@ class Copier {
     if (
       rule?.told &&
       !around.isMarker &&
-      (rule.does === 'keep' || hasWords(node) || rule.told === 'formulas')
+      (rule.does === 'keep' || holdsText(node) || rule.told === 'formulas')
     ) {
       if (!isChange) this.report.count(rule.told)
       else if (!around.isChange) this.#countChange(rule.name, node)

@@ -15,7 +15,7 @@ type Pasted = { slice: Slice; told: PasteTold | undefined }
 /** Several times as much as any text may hold. The editor would stand still for minutes over a book. */
 const mostSigns = 200_000
 
-const tooLong: Pasted = {
+const tooLongPaste: Pasted = {
   slice: Slice.empty,
   told: {
     title: 'This is too long to paste',
@@ -34,7 +34,7 @@ function removeEmpty(body: HTMLElement) {
 async function readHtml(html: string, context: ResolvedPos): Promise<Pasted> {
   const report = new Report()
   const body = elementsOf(html, report)
-  if (body.textContent.length > mostSigns) return tooLong
+  if (body.textContent.length > mostSigns) return tooLongPaste
   makeLists(body, report)
   makeTables(body)
   await readNumbers(body)
@@ -44,7 +44,7 @@ async function readHtml(html: string, context: ResolvedPos): Promise<Pasted> {
 }
 
 function readText(text: string): Pasted {
-  if (text.length > mostSigns) return tooLong
+  if (text.length > mostSigns) return tooLongPaste
   const report = new Report()
   return { slice: sliceOfText(plainMarkdown(text, report)), told: report.told() }
 }

@@ -43,7 +43,7 @@ const isCommentMark = (element: Pasted) =>
  * The table of all that is kept, dropped and told of a paste, beside fonts, raised text, lists, tables and pictures, which
  * have files of their own. The first rule that an element fits holds. An element of no rule keeps its content.
  */
-export const rules = [
+export const pasteRules = [
   {
     name: 'comments',
     does: 'drop',
@@ -140,4 +140,5 @@ export const rules = [
   },
 ] as const satisfies readonly Rule[]
 
-export const ruleOf = (element: Pasted): Rule | undefined => rules.find(({ is }) => is(element))
+export const ruleOf = (element: Pasted): Rule | undefined =>
+  pasteRules.find(({ is }) => is(element))

@@ -1,14 +1,14 @@
 const blocks =
   'p, div, h1, h2, h3, h4, h5, h6, li, ul, ol, dl, dt, dd, blockquote, pre, figure, figcaption, section, article, address'
 
-const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+const unwrapElement = (element: Element) => element.replaceWith(...element.childNodes)
 
 /** A cell holds one paragraph: further blocks become lines of it. */
 function makeLines(cell: Element) {
   for (const block of cell.querySelectorAll(blocks)) {
     const line = block.ownerDocument.createElement('br')
     if (block.textContent.trim()) block.before(line)
-    unwrap(block)
+    unwrapElement(block)
   }
   while (cell.firstElementChild?.matches('br') && !cell.firstChild?.textContent?.trim()) {
     cell.firstElementChild.remove()
@@ -106,9 +106,9 @@ export function makeTables(body: HTMLElement) {
       if (cell.closest('table') === outer) makeBlock(cell)
     }
     for (const row of outer.querySelectorAll('tr')) {
-      if (row.closest('table') === outer) unwrap(row)
+      if (row.closest('table') === outer) unwrapElement(row)
     }
-    unwrap(outer)
+    unwrapElement(outer)
   }
   for (const table of body.querySelectorAll('table')) rebuild(table)
 }

@@ -1,3 +1,4 @@
+import { counted } from '#db/model/lib/counted.ts'
 import type { Met } from './rules.ts'
 
 export type PasteTold = { title: string; sentences: string[]; isUrgent: boolean }
@@ -59,8 +60,6 @@ export class Report {
 
 const leftOut = 'left out.'
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 const isAre = (count: number) => (count === 1 ? 'is' : 'are')
 
 const say = (count: number, one: string, what: string, many?: string) =>

@@ -23,7 +23,7 @@ const leastMinutes = 15
 export const clockHour = (hour: number) => wallClock(hour * hourMinutes)
 
 /** The part of the day that a visit takes on the clocks of its location; an hour where nobody knows its end. */
-export function spanOf({ startsAt, endsAt }: CalendarVisit, { timeZone }: CalendarPlace): Span {
+export function visitSpan({ startsAt, endsAt }: CalendarVisit, { timeZone }: CalendarPlace): Span {
   const from = minutesOf(timeAt(startsAt, timeZone))
   const length = (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs || hourMinutes
   return { from, to: Math.min(from + Math.max(length, leastMinutes), dayMinutes) }
@@ -42,7 +42,7 @@ export function hoursShown(weeks: readonly PlaceWeek[]) {
     days.flatMap(({ date, visits }) => [
       ...everyHour.filter((hour) => isOpenAt(date, hour, place)),
       ...visits.flatMap((visit) => {
-        const { from, to } = spanOf(visit, place)
+        const { from, to } = visitSpan(visit, place)
         return [Math.floor(from / hourMinutes), Math.ceil(to / hourMinutes) - 1]
       }),
     ]),

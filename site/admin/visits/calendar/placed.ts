@@ -1,5 +1,5 @@
 import type { CalendarVisit } from './calendar.ts'
-import { type CalendarPlace, hourMinutes, type PlaceWeek, spanOf } from './hours.ts'
+import { type CalendarPlace, hourMinutes, type PlaceWeek, visitSpan } from './hours.ts'
 import { lanesOf, type Span, type VisitLane } from './lanes.ts'
 
 /** A visit where the calendar draws it. */
@@ -11,7 +11,7 @@ export function placedVisits(weeks: readonly PlaceWeek[], date: string): PlacedV
     .flatMap(({ place, days }) =>
       (days.find((day) => day.date === date)?.visits ?? [])
         .filter(({ status }) => status !== 'cancelled')
-        .map((visit) => ({ visit, place, ...spanOf(visit, place) })),
+        .map((visit) => ({ visit, place, ...visitSpan(visit, place) })),
     )
     .toSorted((one, other) => one.from - other.from || one.visit.id - other.visit.id)
   const lanes = lanesOf(visits)

@@ -3,7 +3,7 @@ import { textAsBase64 } from './base64.ts'
 import { MailRefusal } from './refusal.ts'
 
 /** Cloudflare's codes for an address that it will not send to again. */
-const refusals = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
+const finalErrors = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 
 /** Cloudflare Email Sending, through the Worker's own binding: it needs no credentials. */
 export async function sendByCloudflare({ MAIL }: Bindings, message: MailMessage) {
@@ -17,6 +17,6 @@ export async function sendByCloudflare({ MAIL }: Bindings, message: MailMessage)
     return (await MAIL.send({ ...mail, ...(files && { attachments: files }) }))?.messageId
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw refusals.includes(code) ? new MailRefusal(code) : error
+    throw finalErrors.includes(code) ? new MailRefusal(code) : error
   }
 }

@@ -1,4 +1,4 @@
-import { answerOf } from '#worker/lib/http/answer.ts'
+import { answerBody } from '#worker/lib/http/answer.ts'
 import type { Bindings, MailMessage } from '#worker/env.ts'
 import { textAsBase64 } from './base64.ts'
 import { mailbox } from './mailbox.ts'
@@ -20,7 +20,7 @@ export const requestPostmark = (env: Keys, path: string, init: RequestInit = {})
   })
 
 /** Postmark's codes: 300 is an address that cannot be, 406 one that bounced or complained before. */
-const refusals = [300, 406]
+const finalErrorCodes = [300, 406]
 
 type Answer = { ErrorCode?: number; Message?: string; MessageID?: string }
 
@@ -45,10 +45,10 @@ export async function sendByPostmark(env: Bindings, message: MailMessage) {
       })),
     }),
   })
-  const answer = await answerOf<Answer>(response)
+  const answer = await answerBody<Answer>(response)
   if (response.ok) return answer.MessageID
   const { ErrorCode: code, Message } = answer
-  if (response.status === 422 && refusals.includes(code ?? 0)) {
+  if (response.status === 422 && finalErrorCodes.includes(code ?? 0)) {
     throw new MailRefusal(`Postmark refuses this address (${code})`)
   }
   throw unexpected(

@@ -1,4 +1,4 @@
-import { answerOf } from '#worker/lib/http/answer.ts'
+import { answerBody } from '#worker/lib/http/answer.ts'
 import { AwsClient } from 'aws4fetch'
 import type { Bindings, MailMessage } from '#worker/env.ts'
 import { textAsBase64 } from './base64.ts'
@@ -42,7 +42,7 @@ async function assertNotSuppressed(env: Bindings, to: string) {
     await response?.body?.cancel()
     return
   }
-  const { SuppressedDestination: found } = await answerOf<Suppressed>(response)
+  const { SuppressedDestination: found } = await answerBody<Suppressed>(response)
   if (found) throw new MailRefusal(`SES has suppressed this address (${found.Reason ?? 'unknown'})`)
 }
 
@@ -74,7 +74,7 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
       },
     }),
   })
-  const answer = await answerOf<{ MessageId: string; message: string }>(response)
+  const answer = await answerBody<{ MessageId: string; message: string }>(response)
   if (response.ok) return answer.MessageId
   throw unexpected('SES', response.status, sesErrorOf(response), answer.message)
 }

@@ -7,7 +7,7 @@ export const settingsOf = {
   postmark: ['POSTMARK_TOKEN'],
 } as const satisfies Record<MailProvider, readonly (keyof Bindings)[]>
 
-export const providerOf = ({ MAIL_PROVIDER }: Bindings): MailProvider =>
+export const mailProvider = ({ MAIL_PROVIDER }: Bindings): MailProvider =>
   MAIL_PROVIDER ?? 'cloudflare'
 
 export const isMailProvider = (name: string): name is MailProvider =>

@@ -36,7 +36,7 @@ export const isApproved = (path: string) => path.startsWith('/current-studies')
 const ofPost = '/blog/'
 
 /** The pages that differ from the build's, or did when the last overlay was made, in the order of their ranks. */
-export function differing({ site, pages, list, last, gone, renderer }: Asked): Differing[] {
+export function differingPages({ site, pages, list, last, gone, renderer }: Asked): Differing[] {
   const postsGone = [...gone].filter((path) => path.startsWith(ofPost))
   const marksGone = new Set(postsGone.map((path) => renderer.listMark(path.slice(ofPost.length))))
   const found = pages.flatMap((page): Differing[] => {

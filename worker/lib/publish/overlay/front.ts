@@ -21,11 +21,11 @@ let stored: Overlay | undefined
 /** The ETag of the object that was read last, whether it goes over this build or not. */
 let seen: string | undefined
 let build: BuildInfo | undefined
-let redirects: { build: string; list: Redirect[] | undefined } | undefined
+let readRedirects: { build: string; list: Redirect[] | undefined } | undefined
 let readAt = 0
 /** How many readings have begun, and which of them was the last to count. */
 let begun = 0
-let counted = 0
+let latestReading = 0
 /** The headers of pages, by their addresses. */
 const headersOf = new Map<string, Headers>()
 
@@ -44,8 +44,8 @@ const isOlder = ({ overlay }: { overlay: OverlayHead }) =>
 export async function rereadOverlay(env: Bindings) {
   const reading = ++begun
   const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, seen)])
-  if (reading < counted || (next && next !== 'same' && isOlder(next))) return
-  counted = reading
+  if (reading < latestReading || (next && next !== 'same' && isOlder(next))) return
+  latestReading = reading
   const isSameBuild = nextBuild?.builtAt === build?.builtAt
   build = nextBuild
   if (!isSameBuild) {
@@ -154,7 +154,10 @@ export function withOverlay(
 export async function knownRedirects(env: Bindings) {
   if (!build) return undefined
   if (stored && goesOver(stored, build)) return stored.redirects
-  if (!redirects || redirects.build !== build.builtAt)
-    redirects = { build: build.builtAt, list: await readBuiltRedirects(env).catch(() => undefined) }
-  return redirects.list
+  if (!readRedirects || readRedirects.build !== build.builtAt)
+    readRedirects = {
+      build: build.builtAt,
+      list: await readBuiltRedirects(env).catch(() => undefined),
+    }
+  return readRedirects.list
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BuildInfo, PagesList } from '#db/pages-list.ts'
 import type { readSnapshot } from '#db/snapshot.ts'
-import { differing, isApproved, ranks, type Renderer, type WantedPage } from './differing.ts'
+import { differingPages, isApproved, ranks, type Renderer, type WantedPage } from './differing.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 
 /** The most that one object holds. More is left to the build, but for what shows something withdrawn. */
@@ -51,7 +51,7 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
   const pages = renderer.listPages(site)
   const paths = new Set(pages.map(({ path }) => path))
   const gone = goneFrom(making, paths)
-  const wanted = differing({ site, pages, list, last, gone, renderer })
+  const wanted = differingPages({ site, pages, list, last, gone, renderer })
   const toRender = wanted.filter(({ rank, kept }) => rank !== ranks.back && !kept)
   const isWide = toRender.length > limits.pages
   const overlaid = new Map<string, OverlaidPage>()

@@ -3,7 +3,7 @@ import type { MadePage } from '#db/pages-list.ts'
 import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '#worker/lib/deadline.ts'
 import { overlayKey } from '#worker/lib/files/keys.ts'
-import { filesTimeoutMs } from '#worker/lib/files/store.ts'
+import { storeTimeoutMs } from '#worker/lib/files/store.ts'
 
 /** The content that the overlay shows, and the build that it goes over. Kept beside the object too, to be read without it. */
 export type OverlayHead = {
@@ -88,16 +88,16 @@ type Env = Pick<Bindings, 'FILES'>
 /** The stored overlay; 'same' if it still has this ETag, undefined if there is none. */
 export async function readOverlay({ FILES }: Env, known?: string) {
   const onlyIf = known ? { onlyIf: { etagDoesNotMatch: known } } : {}
-  const object = await withTimeout(filesTimeoutMs, FILES.get(overlayKey, onlyIf))
+  const object = await withTimeout(storeTimeoutMs, FILES.get(overlayKey, onlyIf))
   if (!object) return undefined
   if (!('body' in object)) return 'same' as const
-  const bytes = new Uint8Array(await withTimeout(filesTimeoutMs, object.arrayBuffer()))
+  const bytes = new Uint8Array(await withTimeout(storeTimeoutMs, object.arrayBuffer()))
   return { overlay: decodeOverlay(bytes), etag: object.etag }
 }
 
 /** The head of the stored overlay, read without its pages. */
 export async function readOverlayHead({ FILES }: Env): Promise<OverlayHead | undefined> {
-  const object = await withTimeout(filesTimeoutMs, FILES.head(overlayKey))
+  const object = await withTimeout(storeTimeoutMs, FILES.head(overlayKey))
   const head = object?.customMetadata?.['head']
   return head === undefined ? undefined : JSON.parse(head)
 }
@@ -107,5 +107,5 @@ export async function replaceOverlay({ FILES }: Env, overlay: Overlay, known: st
   const onlyIf = known ? { etagMatches: known } : { etagDoesNotMatch: '*' }
   const customMetadata = { head: JSON.stringify(headOf(overlay)) }
   const put = FILES.put(overlayKey, encodeOverlay(overlay), { onlyIf, customMetadata })
-  return (await withTimeout(filesTimeoutMs, put)) !== null
+  return (await withTimeout(storeTimeoutMs, put)) !== null
 }

@@ -10,7 +10,7 @@ export const usePlaces = () => useData($locations) ?? []
 export type ListedPlace = ReturnType<typeof usePlaces>[number]
 
 /** The instant of a day and a time on the clocks of a place; empty while one is missing. */
-export const instantOf = ({ date, time, startsAt }: DayTime, timeZone: string) =>
+export const instantAtPlace = ({ date, time, startsAt }: DayTime, timeZone: string) =>
   startsAt ?? (date && time ? instantIn(timeZone, date, time) : '')
 
 /** The day and the time that clocks of a place show at an instant. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Alternative } from '#db/model/visits/answers.ts'
 import { wallTime } from '#db/model/lib/clock.ts'
-import { type DayTime, dayTimeOf, instantOf, type ListedPlace } from './usePlaces.ts'
+import { type DayTime, dayTimeOf, instantAtPlace, type ListedPlace } from './usePlaces.ts'
 
 type WhenOptions = {
   places: readonly ListedPlace[]
@@ -39,7 +39,7 @@ export function useWhen({ places, location, time: given, startsAt = null }: When
     place,
     timeZone,
     time,
-    startsAt: instantOf(time, timeZone),
+    startsAt: instantAtPlace(time, timeZone),
     /** the free times near a full one */
     taken,
     /** the one of them that was chosen */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FoundPerson } from '#site/admin/base/deskSearch.ts'
-import { type NewPerson, newPersonOf, nobody, typedPersonIn, type Who } from './who.ts'
+import { type NewPerson, newPersonOf, emptyPerson, typedPersonIn, type Who } from './who.ts'
 
 /** The person of a visit while staff choose, with everything typed on the way. `onChange` runs once the form shows it. */
 export function useWho(onChange: () => void) {
@@ -16,7 +16,7 @@ export function useWho(onChange: () => void) {
   }
   function enterNew() {
     const isSearched = draft?.search !== search
-    show({ typed: { ...nobody, ...draft, ...(isSearched && newPersonOf(search)) } })
+    show({ typed: { ...emptyPerson, ...draft, ...(isSearched && newPersonOf(search)) } })
   }
   function searchAgain(form: HTMLFormElement | null) {
     setDraft({ ...typedPersonIn(new FormData(form ?? undefined)), search })

@@ -6,7 +6,7 @@ export type NewPerson = { firstName: string; lastName: string; phone: string; em
 /** The person of a visit: one whom the desk knows, or a new one. */
 export type Who = { person: FoundPerson } | { typed: NewPerson }
 
-export const nobody: NewPerson = { firstName: '', lastName: '', phone: '', email: '' }
+export const emptyPerson: NewPerson = { firstName: '', lastName: '', phone: '', email: '' }
 
 /** The words of a search as the first details of a new person: a number, an address, or a name. */
 export function newPersonOf(search: string): Partial<NewPerson> {
