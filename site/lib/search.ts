@@ -37,7 +37,7 @@ const options: Options<Entry & { id: number }> = {
   fields: ['title', 'text'],
   storeFields: ['title', 'section', 'path', 'text'],
   tokenize: (text) => text.match(word) ?? [],
-  processTerm: fold,
+  processTerm: withoutAccents,
   searchOptions: {
     boost: { title: 4 },
     prefix: (term) => term.length >= shortest.prefix,
