@@ -1,18 +1,18 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { clientTouch } from './site/build/directives.ts'
-import { joinedChunks } from './site/build/chunks/plugin.ts'
-import { keepFinishedOnly } from './site/build/finished.ts'
-import { loaderScript } from './site/build/loader-script.ts'
-import { pagesList } from './site/build/pages-list.ts'
-import { pictures } from './site/build/pictures/integration.ts'
-import { prerender } from './site/build/prerender.ts'
-import { previews } from './site/build/previews.ts'
-import { shortScopes } from './site/build/scopes.ts'
-import { requireSettings } from './site/build/settings.ts'
-import { sharePictures } from './site/build/share-pictures.ts'
-import { shortPreload } from './site/build/short-preload.ts'
-import { steadySheets } from './site/build/steady-sheets.ts'
+import { clientTouch } from './site/prebuild/scripts/directives.ts'
+import { joinedChunks } from './site/prebuild/chunks/plugin.ts'
+import { keepFinishedOnly } from './site/prebuild/finished.ts'
+import { loaderScript } from './site/prebuild/scripts/loader-script.ts'
+import { pagesList } from './site/prebuild/pages/pages-list.ts'
+import { pictures } from './site/prebuild/pictures/integration.ts'
+import { prerender } from './site/prebuild/pages/prerender.ts'
+import { previews } from './site/prebuild/pages/previews.ts'
+import { shortScopes } from './site/prebuild/pages/scopes.ts'
+import { requireSettings } from './site/prebuild/settings.ts'
+import { sharePictures } from './site/prebuild/share-pictures.ts'
+import { shortPreload } from './site/prebuild/scripts/short-preload.ts'
+import { steadySheets } from './site/prebuild/steady-sheets.ts'
 
 const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR, SITE_PREVIEW_DIR } = process.env
 
@@ -42,7 +42,7 @@ export default defineConfig({
   ],
   // Made for the Worker that brings it along: a change of content does not change it.
   adapter: SITE_PREVIEW_DIR ? previews(SITE_PREVIEW_DIR) : undefined,
-  // What stays as it is need not be built again: see site/build/unchanged.ts.
+  // What stays as it is need not be built again: see site/prebuild/pages/unchanged.ts.
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
   vite: {

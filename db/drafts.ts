@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { jsonColumn } from './lib/columns.ts'
 import { dayMs, timeFromNow } from './model/lib/time.ts'
 import { type Draft, draftDays, maxDrafts } from './model/drafts.ts'
-import { ownerOf, users } from './users.ts'
+import { ownerOf, users } from './users/users.ts'
 
 /** Unsaved work of staff, which only its author can read: no part of the audit log. */
 export const drafts = sqliteTable(

@@ -1,5 +1,5 @@
 import { text } from 'drizzle-orm/sqlite-core'
-import type { Listing } from './model/listing.ts'
+import type { Listing } from './model/records/listing.ts'
 import { flagColumn } from './lib/columns.ts'
 
 /** How search engines and shared links show the page of a record; null where the page says it itself. */

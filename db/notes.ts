@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { jobApplications } from './applications.ts'
+import { jobApplications } from './jobs/applications.ts'
 import { type Actor, actorName, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { sponsorInquiries } from './sponsor-inquiries.ts'
+import { sponsorInquiries } from './inquiries/sponsor-inquiries.ts'
 import { createdAt, idColumn } from './lib/columns.ts'
-import type { SubmissionTable } from './submission.ts'
+import type { SubmissionTable } from './submissions/submission.ts'
 import { mustFind } from './must.ts'
 
 /** Notes of staff about a sponsor inquiry or a job application. Candidates have events instead. */

@@ -4,7 +4,7 @@ import { loadSection } from './content/shown.ts'
 import { sections } from './model/content.ts'
 import { dayIn } from './model/lib/time.ts'
 import { showsOtherFacts } from './model/sponsor-facts.ts'
-import { getPublishState, nextVersion, publishState } from './publish.ts'
+import { getPublishState, nextVersion, publishState } from './publish/publish.ts'
 
 /**
  * Leaves out facts for sponsors that have become too old since the content last changed, and shows those whose day has

@@ -1,5 +1,5 @@
 declare namespace App {
-  type Site = import('#db/site.ts').ShownSite
+  type Site = import('#db/publish/site.ts').ShownSite
 
   interface Locals {
     site: Site

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro'
-import { withLateScripts } from './build/late.ts'
-import { madePage, noteReads, recorded } from './build/reads.ts'
+import { withLateScripts } from './prebuild/scripts/late.ts'
+import { madePage, noteReads, recorded } from './prebuild/pages/reads.ts'
 
 /**
  * Gives pages their content, from the database during a build and from its caller in the Worker, and notes what they
@@ -21,7 +21,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
     return page
   } catch (error) {
     if (!isPrerendered) throw error
-    const { insteadOf } = await import('./build/last-version.ts')
+    const { insteadOf } = await import('./prebuild/pages/last-version.ts')
     return insteadOf(context, error)
   }
 }

@@ -8,7 +8,7 @@ const readByTools = [
   /^site\/(pages|middleware)/,
   /^worker\/index\.ts$/,
   /^worker\/local\/index\.ts$/,
-  /^site\/build\/render\.ts$/,
+  /^site\/prebuild\/pages\/render\.ts$/,
   /\.d\.ts$/,
 ]
 

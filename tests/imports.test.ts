@@ -31,7 +31,7 @@ const rules: Rule[] = [
   },
   // The version has its home there. Bundles read it through the one file, and commands in Node through the other.
   {
-    from: /^(db\/model|worker\/operate)\/version\.ts$/,
+    from: /^(db\/model\/publish|worker\/operate)\/version\.ts$/,
     files: /^package\.json$/,
     packages: noPackage,
   },

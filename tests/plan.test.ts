@@ -4,11 +4,11 @@ import { kinds } from './helpers/suite/kinds.ts'
 import { reachIn } from './helpers/suite/near.ts'
 import { optionsOf } from './helpers/suite/options.ts'
 import { allTests, fitting } from './helpers/suite/plan.ts'
-import type { Result } from './helpers/suite/report.ts'
+import type { Result } from './helpers/suite/report/report.ts'
 import { shardsOf } from './helpers/suite/shards.ts'
 import { importsIn, read } from './helpers/suite/source.ts'
-import { checks, costIn, readTimes } from './helpers/suite/times.ts'
-import { judge } from './helpers/suite/verdict.ts'
+import { checks, costIn, readTimes } from './helpers/suite/report/times.ts'
+import { judge } from './helpers/suite/report/verdict.ts'
 
 const resultIn = (state: Result['state'], title = 'a test'): Result => ({
   file: 'tests/a.test.ts',
@@ -123,7 +123,7 @@ test.each([
     change: 'the card of a study',
     files: ['site/parts/studies/StudyCard.astro', 'site/parts/studies/listed.ts'],
     nouns: ['study'],
-    nearest: ['tests/site/studies.test.ts', 'tests/e2e/site/studies.spec.ts'],
+    nearest: ['tests/site/studies/studies.test.ts', 'tests/e2e/site/studies.spec.ts'],
   },
   {
     change: 'calls and their tests',
@@ -140,8 +140,8 @@ test.each([
     files: ['db/candidates/merge/undo-merge.ts'],
     nouns: ['candidate'],
     nearest: [
-      'tests/worker/candidates/candidate-merges.test.ts',
-      'tests/e2e/admin/candidates-merge.spec.ts',
+      'tests/worker/candidates/people/merges.test.ts',
+      'tests/e2e/admin/candidates/merge.spec.ts',
     ],
   },
   {

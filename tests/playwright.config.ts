@@ -38,7 +38,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [
     [process.env['CI'] || isStarted ? 'list' : 'line'],
-    ['./helpers/suite/playwright-report.ts'],
+    ['./helpers/suite/report/playwright-report.ts'],
   ],
   // A trace of each test costs a third of the time: `--trace on` for one that fails.
   use: { baseURL: `http://localhost:${port}`, launchOptions, screenshot: 'only-on-failure' },

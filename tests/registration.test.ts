@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { access } from '#db/model/access.ts'
 import { sectionKeys, sections } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { menuPages, sitePages } from '#db/model/pages.ts'
-import { publicRecords } from '#db/model/records.ts'
-import type { RecordKind } from '#db/model/record-kind.ts'
+import { menuPages, sitePages } from '#db/model/publish/pages.ts'
+import { publicRecords } from '#db/model/records/records.ts'
+import type { RecordKind } from '#db/model/records/record-kind.ts'
 import { adminPages } from '#site/admin/app/addresses.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { importsOf, read, source } from './helpers/suite/source.ts'
@@ -54,7 +54,7 @@ const pages = globSync(['*.astro', '*/index.astro', '*/[[]...*.astro'], { cwd: '
 test('every public page is in the sitemap, and staff can say how search engines list it', () => {
   expect(pages.length).toBeGreaterThan(5)
   const missing = pages.filter((path) => !(path in sitePages))
-  expect(missing.map((path) => `add ${path} to db/model/pages.ts`)).toEqual([])
+  expect(missing.map((path) => `add ${path} to db/model/publish/pages.ts`)).toEqual([])
 })
 
 test('every public page is linked from another one', () => {
@@ -72,7 +72,8 @@ test('every public page is linked from another one', () => {
   })
   expect(
     lost.map(
-      (path) => `link to ${path} in site/parts/nav/Footer.astro or menuPages of db/model/pages.ts`,
+      (path) =>
+        `link to ${path} in site/parts/nav/Footer.astro or menuPages of db/model/publish/pages.ts`,
     ),
   ).toEqual([])
 })
@@ -89,7 +90,8 @@ test('everything that the build reads for the pages is shown on one', () => {
   )
   expect(
     unshown.map(
-      (name) => `db/model/records.ts gives ${name} to the pages, but none in site/pages shows it`,
+      (name) =>
+        `db/model/records/records.ts gives ${name} to the pages, but none in site/pages shows it`,
     ),
   ).toEqual([])
 })
@@ -124,7 +126,7 @@ test('every part of the admin API is tested over HTTP', () => {
 
 const props = Object.values<RecordKind>(publicRecords).map(({ prop }) => prop)
 
-const paths = textOf('site/build/paths.ts')
+const paths = textOf('site/prebuild/paths.ts')
 
 /** The first prop of the pages of a route: the first after the route's file. */
 const propOf = (file: string) =>
@@ -137,7 +139,7 @@ test('the page of one record says which record it shows, in case the page cannot
     .map(([file]) => ({ file, prop: propOf(file.replace('site/pages/', '')) }))
     .filter(({ prop }) => !props.includes(prop))
   expect(
-    unknown.map(({ file, prop }) => `${file}: add its prop ${prop} to db/model/records.ts`),
+    unknown.map(({ file, prop }) => `${file}: add its prop ${prop} to db/model/records/records.ts`),
   ).toEqual([])
 })
 
@@ -150,7 +152,7 @@ test('a list of records without pages of their own has a place for each, which s
   expect(
     missing.map(
       (record) =>
-        `${record}: give each an id={recordId('${record}', id)} on its page, see site/parts/anchors.ts`,
+        `${record}: give each an id={recordId('${record}', id)} on its page, see site/parts/page/anchors.ts`,
     ),
   ).toEqual([])
 })

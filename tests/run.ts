@@ -8,8 +8,8 @@ import { runTests } from './helpers/suite/run-tests.ts'
 import { makeScratch } from './helpers/suite/scratch.ts'
 import { browserSite } from './helpers/suite/site.ts'
 import { format, scripts, templates, testSteps } from './helpers/suite/steps.ts'
-import { tellOutcome } from './helpers/suite/tell.ts'
-import { checks, keepTimes } from './helpers/suite/times.ts'
+import { tellOutcome } from './helpers/suite/report/tell.ts'
+import { checks, keepTimes } from './helpers/suite/report/times.ts'
 
 const root = new URL('..', import.meta.url).pathname
 process.chdir(root)

@@ -12,7 +12,7 @@ const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).pat
 const playwright = import.meta.resolve('@playwright/test')
 
 const vitestConfig = `
-  import { VitestReport } from ${here('helpers/suite/vitest-report.ts')}
+  import { VitestReport } from ${here('helpers/suite/report/vitest-report.ts')}
   const fixtures = { name: 'fixtures', include: ['**/*.test.mjs'], globals: true, isolate: false, maxWorkers: 1 }
   export default { test: { projects: [{ test: fixtures }], reporters: ['default', new VitestReport()] } }`
 
@@ -20,14 +20,14 @@ const playwrightConfig = `
   export default {
     workers: 1,
     projects: [{ name: 'desktop' }, { name: 'phone' }],
-    reporter: [['list'], [${here('helpers/suite/playwright-report.ts')}]],
+    reporter: [['list'], [${here('helpers/suite/report/playwright-report.ts')}]],
   }`
 
 const program = `
   import { runTests } from ${here('helpers/suite/run-tests.ts')}
   import { playwrightStep, vitestStep } from ${here('helpers/suite/steps.ts')}
-  import { tellOutcome } from ${here('helpers/suite/tell.ts')}
-  import { keepTimes } from ${here('helpers/suite/times.ts')}
+  import { tellOutcome } from ${here('helpers/suite/report/tell.ts')}
+  import { keepTimes } from ${here('helpers/suite/report/times.ts')}
   const site = {
     start: async () => { console.log('A new site'); return [] },
     stop: async () => console.log('The site stops')

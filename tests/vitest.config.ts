@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { vitestWorkers } from './helpers/suite/kinds.ts'
-import { VitestReport } from './helpers/suite/vitest-report.ts'
+import { VitestReport } from './helpers/suite/report/vitest-report.ts'
 
 // A flooded door needs the whole machine to calm down in time.
 const alone = 'tests/worker/attacks/door.test.ts'

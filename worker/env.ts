@@ -2,7 +2,7 @@ import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { sessionUser } from '#db/auth/sessions.ts'
 import type { Db } from '#db/client.ts'
 import type { SessionClient } from './lib/database/session-client.ts'
-import type { SentForm } from './lib/http/body.ts'
+import type { SentForm } from './lib/http/body/body.ts'
 
 /** A text file of a mail. */
 export type MailAttachment = { filename: string; type: string; content: string }

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
-import { asSource } from '../model/redirects.ts'
+import { asSource } from '../model/publish/redirects.ts'
 import { sitePath } from '../model/lib/site-path.ts'
 
 /** Old addresses of the site, and where each leads now. A target is never a source: chains are one step. */

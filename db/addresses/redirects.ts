@@ -4,7 +4,7 @@ import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
 import type { Page } from '../model/lib/page.ts'
-import type { Redirect } from '../model/redirects.ts'
+import type { Redirect } from '../model/publish/redirects.ts'
 import { must, mustFind } from '../must.ts'
 
 type RedirectRow = typeof redirects.$inferSelect

@@ -6,7 +6,7 @@ import { type Addresses, keepAddresses } from '../addresses/addresses.ts'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
 import type { AuditAction } from '../model/audit.ts'
-import { bumpVersion } from '../publish.ts'
+import { bumpVersion } from '../publish/publish.ts'
 import { batchIf, type Must } from '../must.ts'
 import { revisionOf } from '../revisions/revisions.ts'
 

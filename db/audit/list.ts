@@ -6,7 +6,7 @@ import type { Db } from '../client.ts'
 import { newestPage } from '../lib/page.ts'
 import { auditTermsOf } from '../model/audit.ts'
 import type { Page } from '../model/lib/page.ts'
-import { userColumns, users } from '../users.ts'
+import { userColumns, users } from '../users/users.ts'
 
 const columns = searchedInAudit.map((name) => sql`${auditLog[name]}`)
 const searched = sql`lower(${sql.join(columns, sql` || ' ' || `)})`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { batchIf } from '../must.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 import { type AccessLink, useLink } from './access-links.ts'
 import { givePasskey, type NewPasskeyRow } from './passkeys.ts'
 

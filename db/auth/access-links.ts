@@ -8,7 +8,7 @@ import { enqueue, mailOutbox } from '../mail/outbox.ts'
 import { type AccessMail, type LinkKind, linkMinutes } from '../model/auth/access-links.ts'
 import type { Role } from '../model/access.ts'
 import { mustFind } from '../must.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 /**
  * Links that let somebody in without a password: an admin's invite, or a forgotten password. The link holds

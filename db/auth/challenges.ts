@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { minuteMs, timeFromNow } from '../model/lib/time.ts'
 import { mustFind } from '../must.ts'
 import { challengeMinutes } from '../model/auth/passkeys.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 /** Random numbers that a passkey has to sign, each once and within minutes. */
 export const challenges = sqliteTable('challenges', {

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { batchIf, mustFind } from '../must.ts'
-import { sessions } from '../users.ts'
+import { sessions } from '../users/users.ts'
 
 type Own = { id: number; username: string }
 

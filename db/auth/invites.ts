@@ -3,8 +3,8 @@ import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import type { Invite } from '../model/auth/access-links.ts'
 import { must, mustFind } from '../must.ts'
-import { signsInAs } from '../user-names.ts'
-import { users } from '../users.ts'
+import { signsInAs } from '../users/names.ts'
+import { users } from '../users/users.ts'
 import {
   type AccessLink,
   accessLinks,

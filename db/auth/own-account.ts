@@ -4,8 +4,8 @@ import type { Db } from '../client.ts'
 import type { MyLetters } from '../model/users.ts'
 import { must } from '../must.ts'
 import { endLinks, endStrayLinks } from './access-links.ts'
-import { areFree } from '../user-names.ts'
-import { sessions, users } from '../users.ts'
+import { areFree } from '../users/names.ts'
+import { sessions, users } from '../users/users.ts'
 
 type NewPassword = {
   password: string

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { hasApp, users } from '../users.ts'
+import { hasApp, users } from '../users/users.ts'
 import { must, mustFind } from '../must.ts'
 import { isRequired } from './factors.ts'
 import { ownPasskey, passkeys } from './passkeys.ts'

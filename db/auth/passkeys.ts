@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { timeFromNow } from '../model/lib/time.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 import { batchIf, mustFind } from '../must.ts'
 import { mustBeGiven, takeChallenge } from './challenges.ts'
 

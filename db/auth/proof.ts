@@ -4,7 +4,7 @@ import { noteWhere } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { attemptLimits } from '../model/auth/attempts.ts'
 import { batchIf, must, type Must } from '../must.ts'
-import { sessions, users } from '../users.ts'
+import { sessions, users } from '../users/users.ts'
 
 const limits = attemptLimits.current
 

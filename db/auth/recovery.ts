@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { hourMs, timeFromNow } from '../model/lib/time.ts'
 import type { Role } from '../model/access.ts'
 import { batchIf, must, mustFind } from '../must.ts'
-import { sessions, users } from '../users.ts'
+import { sessions, users } from '../users/users.ts'
 import { calendarFeeds } from '../visits/tables.ts'
 import {
   type AccessLink,

@@ -8,7 +8,7 @@ import { batchIf, type Conditional, must, mustFind } from '../must.ts'
 import { lacksSecondFactor } from './factors.ts'
 import { noPassword } from './password.ts'
 import { hasNoFactor } from './totp.ts'
-import { ownerOf, sessions, userColumns, users } from '../users.ts'
+import { ownerOf, sessions, userColumns, users } from '../users/users.ts'
 
 type SignIn = {
   sessionId: string

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { isUntold } from './attempts.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { batchIf, must, mustFind } from '../must.ts'
-import { sessions, users } from '../users.ts'
+import { sessions, users } from '../users/users.ts'
 
 /** An admin's authenticator app. Without `confirmedAt` it is still being set up, and sign-ins need no code. */
 export const secondFactors = sqliteTable('second_factors', {

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 import { candidates } from './tables.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CandidateChange } from '../model/candidates/candidates.ts'
 import { type CandidateStatus, isOpenStatus, shownStatus } from '../model/candidates/labels.ts'
-import type { Candidacy } from './candidacies-of.ts'
+import type { Candidacy } from './candidacy/read-candidacies.ts'
 import { type Fields, noReason } from './change/fields.ts'
 import type { Happened } from './events.ts'
 import { noNextStep, proposedStep, type Situation } from './steps/next-step.ts'

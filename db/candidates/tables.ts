@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt, flagColumn, idColumn, jsonColumn, searchText } from '../lib/columns.ts'
 import { searchable } from '../lib/search.ts'
 import type { CandidateStatus, ClosedReason } from '../model/candidates/labels.ts'
-import type { PreferredCallTime } from '../model/inquiries.ts'
-import { users } from '../users.ts'
+import type { PreferredCallTime } from '../model/inquiries/inquiries.ts'
+import { users } from '../users/users.ts'
 import type {
   Campaign,
   CandidateSource,

@@ -1,8 +1,8 @@
 import type { Db } from '../client.ts'
-import { detailsOfLocations } from '../locations.ts'
+import { detailsOfLocations } from '../locations/locations.ts'
 import type { Content, SectionContent, SectionKey } from '../model/content.ts'
 import { copy } from '../model/copy/index.ts'
-import { listStudiesOfSection } from '../studies/listed.ts'
+import { listStudiesOfSection } from '../studies/section-studies.ts'
 
 /** Parts of sections that have tables of their own. */
 export type ContentRecords = {

@@ -1,5 +1,5 @@
 import type { Db } from '../client.ts'
-import { detailsOfLocations } from '../locations.ts'
+import { detailsOfLocations } from '../locations/locations.ts'
 import {
   type Content,
   parseSection,
@@ -12,7 +12,7 @@ import { filledContent, withFacts } from '../model/copy/placeholders.ts'
 import { keysOf } from '../model/lib/keys.ts'
 import { dayIn } from '../model/lib/time.ts'
 import { factsShownOn } from '../model/sponsor-facts.ts'
-import { getPublishState } from '../publish.ts'
+import { getPublishState } from '../publish/publish.ts'
 import { getSection, listActiveSections } from './content.ts'
 import { type ContentRecords, readContentRecords, withRecords } from './records.ts'
 

@@ -23,7 +23,7 @@ import { countPhotographs } from './photographs.ts'
 import { readTelephones, telephoneItems } from './telephones.ts'
 import { findSampleStudy } from '../studies/sample-study.ts'
 import { listActiveTeam } from '../team.ts'
-import { hasFactor, userColumns, users } from '../users.ts'
+import { hasFactor, userColumns, users } from '../users/users.ts'
 
 /** Reads everything that the list depends on. */
 export async function readFacts(db: Db) {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { jobPostings } from '../jobs.ts'
+import { jobPostings } from '../jobs/jobs.ts'
 import { sampleJobs } from '../model/copy/jobs.ts'
 import { samplePosts } from '../model/copy/posts.ts'
-import { blogPosts, isPublicPost } from '../posts.ts'
+import { blogPosts, isPublicPost } from '../posts/posts.ts'
 import { teamMembers } from '../team.ts'
 
 const comparedLength = 60

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { listSavedLocations } from '../locations.ts'
+import { listSavedLocations } from '../locations/locations.ts'
 import type { Content } from '../model/content.ts'
 import { type GoLiveItem, linkToSection } from '../model/go-live/go-live.ts'
 import { telephone } from '../model/text/telephone.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../client.ts'
 import { createdAt, flagColumn, idColumn, rowAt, searchText, updatedAt } from '../lib/columns.ts'
 import { newestPage } from '../lib/page.ts'
 import { searchable, shownColumns, withSearchText } from '../lib/search.ts'
-import type { MediaPage, StoredMedia } from '../model/media.ts'
+import type { MediaPage, StoredMedia } from '../model/media/media.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
 import { type Must, mustFind } from '../must.ts'
 

@@ -1,4 +1,4 @@
-import { addressOfMedia, isDescribed } from '../model/media.ts'
+import { addressOfMedia, isDescribed } from '../model/media/media.ts'
 import type { MadeByKey, Picture, Pictures } from '../model/text/picture.ts'
 import type { MediaRow } from './media.ts'
 

@@ -1,7 +1,7 @@
 import { count, exists, or, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { addressOfMedia } from '../model/media.ts'
+import { addressOfMedia } from '../model/media/media.ts'
 import { studyServed } from '../studies/approval-tables.ts'
 import { holdsAddress, tablesShowing } from './uses.ts'
 

@@ -1,4 +1,4 @@
-import { publicRecords, type RevisedPart } from './records.ts'
+import { publicRecords, type RevisedPart } from './records/records.ts'
 import {
   type Access,
   admins,

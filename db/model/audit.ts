@@ -1,5 +1,5 @@
 import { byName, keysOf } from './lib/keys.ts'
-import { publicRecords } from './records.ts'
+import { publicRecords } from './records/records.ts'
 import { submissionKinds } from './submissions/kinds.ts'
 
 export const auditActions = {

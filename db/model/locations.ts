@@ -7,9 +7,9 @@ import {
   visitFields,
   visitFieldsGiven,
 } from './visits/location-fields.ts'
-import { closedDaysOf } from './closed-days.ts'
+import { closedDaysOf } from './hours/closed-days.ts'
 import { isTimeZone } from './lib/time.ts'
-import { OfficeHours as Hours, type OfficeHours } from './hours.ts'
+import { OfficeHours as Hours, type OfficeHours } from './hours/hours.ts'
 import { basedOnVersion } from './studies/study.ts'
 
 /** Staff write one location a line, its place before a colon: "Boston: 210 Harbor Row, …". */

@@ -14,7 +14,7 @@ import { listOf } from './lib/list-fields.ts'
 import { imageUrl } from './lib/image-url.ts'
 import { Page } from './lib/page.ts'
 import { slugFrom } from './lib/slug.ts'
-import { listingFields } from './listing.ts'
+import { listingFields } from './records/listing.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 

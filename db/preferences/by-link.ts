@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { noteByLink, wordsOfLink } from '../consents/consents.ts'
-import type { Preferences } from '../model/preferences.ts'
+import type { Preferences } from '../model/inquiries/preferences.ts'
 import { emailPreferences, findPreferences, keyOfAddress, ownedByAddress } from './preferences.ts'
 
 /** Subscribes and confirms; somebody subscribed already keeps the time of the first confirmation. */

@@ -6,7 +6,7 @@ import {
   preferencesState,
   type PreferencesState,
   preferenceTopics,
-} from '../model/preferences.ts'
+} from '../model/inquiries/preferences.ts'
 import { paged } from '../lib/page.ts'
 import { emailPreferences, namesOfOne } from './preferences.ts'
 import { keysOf } from '../model/lib/keys.ts'

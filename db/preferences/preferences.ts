@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { createdAt, flagColumn, idColumn, jsonColumn, updatedAt } from '../lib/columns.ts'
 import { enqueue, type NewMail } from '../mail/outbox.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import type { Frequency } from '../model/preferences.ts'
+import type { Frequency } from '../model/inquiries/preferences.ts'
 import type { SubmissionKind } from '../model/submissions/kinds.ts'
 
 /** `email` is stored in lower case, so that a person has one row. */

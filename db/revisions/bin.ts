@@ -3,11 +3,11 @@ import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
 import { dayMs, timeFromNow } from '../model/lib/time.ts'
 import type { Role } from '../model/access.ts'
-import { binDays } from '../model/bin.ts'
+import { binDays } from '../model/records/bin.ts'
 import type { Page } from '../model/lib/page.ts'
-import type { PublicRecord } from '../model/records.ts'
+import type { PublicRecord } from '../model/records/records.ts'
 import { revisions } from './revisions.ts'
-import { ownerOf, users } from '../users.ts'
+import { ownerOf, users } from '../users/users.ts'
 
 /** The last version of a record that is deleted. Bringing it back makes a newer version. */
 const isInBin = and(

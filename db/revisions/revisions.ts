@@ -5,7 +5,7 @@ import { createdAt, flagColumn, idColumn, jsonColumn } from '../lib/columns.ts'
 import { newestPage } from '../lib/page.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { AuditAction } from '../model/audit.ts'
-import { isPublicRecord, type PublicRecord } from '../model/records.ts'
+import { isPublicRecord, type PublicRecord } from '../model/records/records.ts'
 
 /** The versions of a record: after each save, and before it was deleted. */
 export const revisions = sqliteTable(

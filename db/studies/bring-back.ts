@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { publicRecords } from '../model/records.ts'
+import { publicRecords } from '../model/records/records.ts'
 import { Study } from '../model/studies/study.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
 import { addStudy, type KeptColumns } from './changes.ts'

@@ -1,13 +1,13 @@
 import type { Db } from '../client.ts'
-import { listLocations } from '../locations-shown.ts'
+import { listLocations } from '../locations/shown.ts'
 import { getMedia } from '../media/media.ts'
 import { slugFrom } from '../model/lib/slug.ts'
 import { pageTexts } from '../model/studies/snapshot.ts'
 import type { Study } from '../model/studies/study.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'
-import { draftPictureOf } from './pictures.ts'
+import { draftPictureOf } from './pictures/pictures.ts'
 import type { PublicStudy } from './shown.ts'
-import { pictureServed } from './material.ts'
+import { pictureServed } from './approvals/material.ts'
 import { addressOfStudy } from './studies.ts'
 
 const slugOf = ({ slug, title }: Study) => slug ?? (slugFrom(title) || 'study')

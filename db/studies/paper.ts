@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { isOverdue } from './overdue.ts'
+import { isOverdue } from './approvals/overdue.ts'
 import { studies } from './tables.ts'
 import { studyApprovals, studyServed } from './approval-tables.ts'
 

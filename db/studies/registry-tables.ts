@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { jsonColumn } from '../lib/columns.ts'
-import type { CheckedPlace, RegistryDates } from '../model/studies/registry.ts'
+import type { CheckedPlace, RegistryDates } from '../model/studies/registry/registry.ts'
 
 /** The findings of the last look at the registry, by number. Visitors get none of them. */
 export const registryRecords = sqliteTable('registry_records', {

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { listLocations } from '../locations-shown.ts'
+import { listLocations } from '../locations/shown.ts'
 import type { StudyLocation } from '../model/locations.ts'
-import { isOverdue, publicStatus } from './overdue.ts'
+import { isOverdue, publicStatus } from './approvals/overdue.ts'
 import { studies } from './tables.ts'
 import { studyServed } from './approval-tables.ts'
-import { materialOf } from './material.ts'
+import { materialOf } from './approvals/material.ts'
 import { servedVersion } from './prescreener-tables.ts'
 
 const facts = {

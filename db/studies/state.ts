@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { shownColumns } from '../lib/search.ts'
 import { dayIn } from '../model/lib/time.ts'
-import { publishState } from '../publish.ts'
-import { type DraftPicture, draftPictures } from './pictures.ts'
+import { publishState } from '../publish/publish.ts'
+import { type DraftPicture, draftPictures } from './pictures/pictures.ts'
 import { type StoredStudy, studies } from './tables.ts'
 import {
   type ServedRow,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import { isUnwantedAddress } from '../candidates/no-contact.ts'
+import { isUnwantedAddress } from '../candidates/contact/no-contact.ts'
 import type { Db } from '../client.ts'
 import { consents } from '../consents/tables.ts'
 import { createdAt, idColumn } from '../lib/columns.ts'
@@ -10,7 +10,7 @@ import { mailOutbox } from '../mail/outbox.ts'
 import { hashOfWords } from '../model/consents/words.ts'
 import { undoFor } from '../model/mail.ts'
 import { tellMeTick } from '../model/studies/tell-me.ts'
-import { publicStatus } from './overdue.ts'
+import { publicStatus } from './approvals/overdue.ts'
 import { studies } from './tables.ts'
 
 /**

@@ -1,8 +1,13 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Actor } from '../audit/audit.ts'
-import { followVisit } from '../candidates/visits.ts'
+import { followVisit } from '../candidates/visits/visits.ts'
 import { visitSteps } from '../candidates/steps/next-actions.ts'
-import { moveStep, noteVisits, setSteps, stepsAfterNoShow } from '../candidates/visit-steps.ts'
+import {
+  moveStep,
+  noteVisits,
+  setSteps,
+  stepsAfterNoShow,
+} from '../candidates/visits/visit-steps.ts'
 import type { Db } from '../client.ts'
 import type { VisitNeed, VisitOutcome, VisitStatus } from '../model/lib/labels.ts'
 import { saveVisit, type Taken, thisVisit, type VisitRow } from './changes.ts'

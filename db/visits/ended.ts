@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayMs } from '#db/model/lib/time.ts'
 import { visitSteps } from '../candidates/steps/next-actions.ts'
-import { touchedSql, visitsWhere } from '../candidates/visits.ts'
+import { touchedSql, visitsWhere } from '../candidates/visits/visits.ts'
 import type { Db } from '../client.ts'
 
 /** The steps that a visit which is over replaces. */

@@ -6,7 +6,7 @@ import { lacksSecondFactor } from '../auth/factors.ts'
 import type { Db } from '../client.ts'
 import { mayRead } from '../model/access.ts'
 import { mustFind } from '../must.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 import { calendarFeeds, visitRequests } from './tables.ts'
 
 const hashOfToken = (token: string) =>

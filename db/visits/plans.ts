@@ -2,7 +2,7 @@ import type { Lead } from '../candidates/admission/lead.ts'
 import { nameKeyOf } from '../model/candidates/name-key.ts'
 import type { VisitKind, VisitNeed } from '../model/lib/labels.ts'
 import type { VisitPlan } from '../model/visits/plan.ts'
-import type { Submission, SubmissionTable, VisitClaim } from '../submission.ts'
+import type { Submission, SubmissionTable, VisitClaim } from '../submissions/submission.ts'
 import { visitRequests } from './tables.ts'
 
 /** The time that a visit asks for. One that has waited for the database may come too late. */

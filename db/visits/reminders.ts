@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { groupOf } from '../candidates/person.ts'
-import { withPerson } from '../candidates/reader.ts'
+import { withPerson } from '../candidates/contact/reader.ts'
 import type { Db } from '../client.ts'
 import { enqueue, type NewMail } from '../mail/outbox.ts'
 import { dayIn, hourMs } from '../model/lib/time.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import { unwantedSenders } from '../candidates/no-contact.ts'
+import { unwantedSenders } from '../candidates/contact/no-contact.ts'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { VisitKind, VisitStatus } from '../model/lib/labels.ts'
@@ -19,7 +19,7 @@ import {
   type StoredPlan,
 } from './plans.ts'
 import { visitRequests } from './tables.ts'
-import { type CameBy, spamIn, type Submission, type Submitted } from '../submission.ts'
+import { type CameBy, spamIn, type Submission, type Submitted } from '../submissions/submission.ts'
 
 export { visitRequests } from './tables.ts'
 

@@ -11,7 +11,7 @@ import {
   updatedAt,
 } from '../lib/columns.ts'
 import { searchable } from '../lib/search.ts'
-import type { OfficeHours } from '../model/hours.ts'
+import type { OfficeHours } from '../model/hours/hours.ts'
 import type {
   VisitKind,
   VisitNeed,
@@ -21,7 +21,7 @@ import type {
 } from '../model/lib/labels.ts'
 import type { VisitRequest } from '../model/visits/request.ts'
 import type { VisitTypeValues } from '../model/visits/types.ts'
-import { users } from '../users.ts'
+import { users } from '../users/users.ts'
 
 /** The VisitRequest model checks lengths and options, which SQLite does not enforce. */
 export const visitRequests = searchable(

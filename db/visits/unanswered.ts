@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isUnwantedSender } from '../candidates/no-contact.ts'
-import { mainAddress, withPerson } from '../candidates/reader.ts'
+import { isUnwantedSender } from '../candidates/contact/no-contact.ts'
+import { mainAddress, withPerson } from '../candidates/contact/reader.ts'
 import type { Db } from '../client.ts'
 
 export type Unanswered = {

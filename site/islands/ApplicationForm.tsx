@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Options } from '#db/model/lib/choices.ts'
-import { applicationFailed, JobApplication, missingInformation, noneOpen } from '#db/model/jobs.ts'
+import {
+  applicationFailed,
+  JobApplication,
+  missingInformation,
+  noneOpen,
+} from '#db/model/jobs/jobs.ts'
 import { api, ApiError, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'
 import { Submit } from '../ui/form/Submit.tsx'

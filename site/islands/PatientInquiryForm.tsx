@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { inquiryAreaOptions } from '#db/model/areas.ts'
-import { ageRanges, inquiryFailed, PatientInquiry } from '#db/model/inquiries.ts'
+import { ageRanges, inquiryFailed, PatientInquiry } from '#db/model/inquiries/inquiries.ts'
 import type { Options } from '#db/model/lib/choices.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { setInAddress } from '../ui/address.ts'

@@ -6,7 +6,7 @@ import {
   Preferences,
   preferencesState,
   preferenceTopics,
-} from '#db/model/preferences.ts'
+} from '#db/model/inquiries/preferences.ts'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { Chips } from '../ui/form/Chips.tsx'
 import { Select } from '../ui/form/Select.tsx'

@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react'
-import { LinkRequest } from '#db/model/preferences.ts'
+import { LinkRequest } from '#db/model/inquiries/preferences.ts'
 import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Submit } from '../ui/form/Submit.tsx'

@@ -1,6 +1,6 @@
 import { BellOff, MailCheck, MailQuestion } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { preferencesState } from '#db/model/preferences.ts'
+import { preferencesState } from '#db/model/inquiries/preferences.ts'
 import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
 import { useAddress } from '../ui/useAddress.ts'
 import { usePending } from '../ui/usePending.ts'

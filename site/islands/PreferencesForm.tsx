@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { invalidLink } from '#db/model/preferences.ts'
+import { invalidLink } from '#db/model/inquiries/preferences.ts'
 import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
 import { ApiError } from '../lib/api.ts'
 import { Failed, Loading } from '../ui/states.tsx'

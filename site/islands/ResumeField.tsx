@@ -1,7 +1,7 @@
 import { FileCheck2 } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { adviceByName, fileAdvice } from '#db/model/file-advice.ts'
-import { resume as rule } from '#db/model/uploads.ts'
+import { adviceByName, fileAdvice } from '#db/model/media/file-advice.ts'
+import { resume as rule } from '#db/model/media/uploads.ts'
 import { notify } from '../lib/toast.ts'
 import { UploadError, uploadReason, uploadResume } from '../lib/upload.ts'
 

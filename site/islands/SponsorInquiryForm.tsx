@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { inquiryFailed } from '#db/model/inquiries.ts'
-import { SponsorInquiry, studyPhases } from '#db/model/sponsor-inquiries.ts'
+import { inquiryFailed } from '#db/model/inquiries/inquiries.ts'
+import { SponsorInquiry, studyPhases } from '#db/model/inquiries/sponsor-inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { Select } from '../ui/form/Select.tsx'

@@ -1,5 +1,5 @@
 import { connect } from '#db/client.ts'
-import { readSnapshot } from '#db/snapshot.ts'
+import { readSnapshot } from '#db/publish/snapshot.ts'
 import { clinicTimeZone } from './dates.ts'
 import { readMade } from './pictures.ts'
 import { reportProblem } from './problems.ts'

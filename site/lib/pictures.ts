@@ -17,6 +17,6 @@ export type MadeForBuild = { version: number; made: MadeByKey }
 
 const nothing: MadeForBuild = { version: Infinity, made: {} }
 
-/** Reads the list of pictures that site/build/pictures has made for this build. */
+/** Reads the list of pictures that site/prebuild/pictures has made for this build. */
 export const readMade = async (): Promise<MadeForBuild> =>
   readFile(madeFile(), 'utf8').then(JSON.parse, () => nothing)

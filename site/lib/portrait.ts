@@ -1,4 +1,4 @@
-import { portrait, thumbnail } from '#db/model/uploads.ts'
+import { portrait, thumbnail } from '#db/model/media/uploads.ts'
 import { api } from './api.ts'
 import { call } from './remote.ts'
 import type { Notice } from './toast.ts'

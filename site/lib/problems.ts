@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import type { PublishProblem } from '#db/model/publish.ts'
+import type { PublishProblem } from '#db/model/publish/publish.ts'
 
 /** Appends a problem to the file that the builder reads afterwards, one JSON object a line. */
 export function reportProblem(problem: PublishProblem) {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import type { BuildInfo } from '#db/pages-list.ts'
+import type { BuildInfo } from '#db/publish/pages-list.ts'
 import { changedAt, contentVersion, epoch } from '../lib/database.ts'
 
 /** The content that this site was built from, by which the Worker knows what is live. */

@@ -1,14 +1,14 @@
 import { sampleTeam } from '#db/model/copy/index.ts'
-import { jobPath } from '#db/model/job-path.ts'
+import { jobPath } from '#db/model/jobs/job-path.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { studyPath } from '../parts/studies/listed.ts'
-import { type ListedRecord, publicRecords } from '#db/model/records.ts'
-import type { RecordKind } from '#db/model/record-kind.ts'
-import { recordId } from '../parts/anchors.ts'
+import { type ListedRecord, publicRecords } from '#db/model/records/records.ts'
+import type { RecordKind } from '#db/model/records/record-kind.ts'
+import { recordId } from '../parts/page/anchors.ts'
 
 export type Site = App.Locals['site']
 
-/** A record as visitors find it: see `found` in db/model/records.ts. */
+/** A record as visitors find it: see `found` in db/model/records/records.ts. */
 type FoundRecord = {
   title: string
   path: string

@@ -1,6 +1,6 @@
 import { keysOf } from '#db/model/lib/keys.ts'
-import { sitePages } from '#db/model/pages.ts'
-import { type ListedRecord, publicRecords } from '#db/model/records.ts'
+import { sitePages } from '#db/model/publish/pages.ts'
+import { type ListedRecord, publicRecords } from '#db/model/records/records.ts'
 import { categoriesOf, largestCategories } from '../parts/posts/categories.ts'
 import { isHidden } from './listing.ts'
 import { findable, listedRecords, type Site } from './found.ts'

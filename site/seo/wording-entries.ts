@@ -1,5 +1,5 @@
 import { type SectionKey, sectionKeys, sections } from '#db/model/content.ts'
-import { daysOf, rowsOfHours, timesOf } from '#db/model/hours-rows.ts'
+import { daysOf, rowsOfHours, timesOf } from '#db/model/hours/hours-rows.ts'
 import { locationsOf } from '#db/model/locations.ts'
 import { blocksOf } from '#db/model/text/render.ts'
 import type { Entry } from '../lib/search.ts'

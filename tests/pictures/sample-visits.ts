@@ -1,5 +1,5 @@
 import { sampleCandidates } from '#db/model/copy/candidates.ts'
-import { weekdayKeys } from '#db/model/hours.ts'
+import { weekdayKeys } from '#db/model/hours/hours.ts'
 import { addDays, dayIn, instantIn, weekdayOf } from '#db/model/lib/time.ts'
 import type { VisitKind } from '#db/model/lib/labels.ts'
 import type { StackAdmin } from '../helpers/start/stack.ts'

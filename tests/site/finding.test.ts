@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { contentSections } from '#db/content/content.ts'
-import { jobPostings } from '#db/jobs.ts'
-import { blogPosts } from '#db/posts.ts'
+import { jobPostings } from '#db/jobs/jobs.ts'
+import { blogPosts } from '#db/posts/posts.ts'
 import { excerptOf, searchIn } from '#site/lib/search.ts'
 import { startSite, stopSites } from '../helpers/start/site.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { insteadOf, staleHeader } from '#site/build/last-version.ts'
+import { insteadOf, staleHeader } from '#site/prebuild/pages/last-version.ts'
 import { readProblems } from '#worker/operate/problems.ts'
 
 /** A live site that has but /blog, and where the build leaves its problems. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sharePictures, type WantedPicture } from '#site/build/share-pictures.ts'
+import { sharePictures, type WantedPicture } from '#site/prebuild/share-pictures.ts'
 
 let dir: string
 

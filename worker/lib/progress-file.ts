@@ -1,6 +1,6 @@
 import { closedReasons } from '#db/model/candidates/labels.ts'
 import { funnelSteps } from '#db/model/candidates/progress.ts'
-import type { progressOf } from '#db/candidates/progress.ts'
+import type { progressOf } from '#db/candidates/candidacy/progress.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { maskedCell } from './masked.ts'
 

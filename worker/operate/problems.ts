@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PublishProblem } from '#db/model/publish.ts'
+import type { PublishProblem } from '#db/model/publish/publish.ts'
 
 const maxProblems = 100
 

@@ -6,9 +6,9 @@ import {
   jobApplications,
   listApplications,
   setApplicationStatus,
-} from '#db/applications.ts'
+} from '#db/jobs/applications.ts'
 import { forReaders } from '#db/content/shown.ts'
-import { jobs, listOpenJobs } from '#db/jobs.ts'
+import { jobs, listOpenJobs } from '#db/jobs/jobs.ts'
 import { insertNote, notesOf } from '#db/notes.ts'
 import {
   ApplicationPage,
@@ -16,14 +16,14 @@ import {
   JobApplication,
   noneOpen,
   positionClosed,
-} from '#db/model/jobs.ts'
+} from '#db/model/jobs/jobs.ts'
 import { Note } from '#db/model/lib/notes.ts'
 import { SpamMark } from '#db/model/submissions/spam.ts'
-import { resume } from '#db/model/uploads.ts'
+import { resume } from '#db/model/media/uploads.ts'
 import type { Env } from '../env.ts'
 import { uploadIdIn } from '../lib/files/keys.ts'
 import { fileKey, findUpload, mayHaveResume } from '../lib/files/read.ts'
-import { input, namedPage, query, rowId } from '../lib/http/input.ts'
+import { input, namedPage, query, rowId } from '../lib/http/body/input.ts'
 import { found, invalid, isUnavailable, Problem, unique } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { accept } from '../lib/submissions/accept.ts'

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import type { Db } from '#db/client.ts'
 import { mayChange, type Role, roles } from '#db/model/access.ts'
 import { byName, keysOf } from '#db/model/lib/keys.ts'
-import { publicRecords } from '#db/model/records.ts'
+import { publicRecords } from '#db/model/records/records.ts'
 import { recordTables } from '#db/records/tables.ts'
 import { getFromBin, listBin } from '#db/revisions/bin.ts'
 import type { Env, SignedInUser } from '../env.ts'
-import { fieldProblemsOf, namedPage, pageQuery, rowId } from '../lib/http/input.ts'
+import { fieldProblemsOf, namedPage, pageQuery, rowId } from '../lib/http/body/input.ts'
 import { found, invalid, isDuplicate, Problem } from '../lib/http/problem.ts'
 
 /** The tables whose records a role may bring back. */

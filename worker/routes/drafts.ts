@@ -4,7 +4,7 @@ import { Draft, DraftRecord, DraftVersion } from '#db/model/drafts.ts'
 import type { Env } from '../env.ts'
 import { assertPermitted } from '../lib/auth/access.ts'
 import { browserOf } from '../lib/auth/device.ts'
-import { params, query, writtenInput } from '../lib/http/input.ts'
+import { params, query, writtenInput } from '../lib/http/body/input.ts'
 import { Problem } from '../lib/http/problem.ts'
 
 const path = '/:part/:record'

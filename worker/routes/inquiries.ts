@@ -1,25 +1,33 @@
 import { Hono } from 'hono'
-import { listPatientInquiries, patientSubmission, readPatientInquiry } from '#db/inquiries.ts'
+import {
+  listPatientInquiries,
+  patientSubmission,
+  readPatientInquiry,
+} from '#db/inquiries/inquiries.ts'
 import {
   getSponsorInquiry,
   listSponsorInquiries,
   sponsorInquiries,
   sponsorSubmission,
   updateSponsorInquiry,
-} from '#db/sponsor-inquiries.ts'
+} from '#db/inquiries/sponsor-inquiries.ts'
 import { lastAuditedChange } from '#db/audit/list.ts'
 import { findOwner } from '#db/candidates/owners/owners.ts'
 import type { Db } from '#db/client.ts'
 import { insertNote, notesOf } from '#db/notes.ts'
-import { InquiryPage } from '#db/model/inquiries.ts'
-import { SponsorChange, SponsorInquiry, SponsorPage } from '#db/model/sponsor-inquiries.ts'
+import { InquiryPage } from '#db/model/inquiries/inquiries.ts'
+import {
+  SponsorChange,
+  SponsorInquiry,
+  SponsorPage,
+} from '#db/model/inquiries/sponsor-inquiries.ts'
 import { ScreenedInquiry } from '#db/model/studies/prescreener/inquiry.ts'
 import { Note } from '#db/model/lib/notes.ts'
 import { withCampaign } from '#db/model/submissions/came.ts'
 import { SpamMark } from '#db/model/submissions/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
-import { input, namedPage, query, rowId } from '../lib/http/input.ts'
+import { input, namedPage, query, rowId } from '../lib/http/body/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { saved } from '../lib/http/saved.ts'
@@ -28,7 +36,7 @@ import { openTicket } from '../lib/studies/ticket.ts'
 import { givenTo } from '../lib/owners.ts'
 import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptInquiry } from '../lib/visits/accept.ts'
-import { takesCallChoice } from '../lib/visits/choose-next.ts'
+import { takesCallChoice } from '../lib/visits/calls/choose-next.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 export const patientInquiry = new Hono<Env>().post(

@@ -5,16 +5,16 @@ import {
   removeLocation,
   settleLocations,
   updateLocation,
-} from '#db/location-changes.ts'
-import { getLocation } from '#db/locations.ts'
-import { listActiveLocations, listLocations } from '#db/locations-shown.ts'
+} from '#db/locations/changes.ts'
+import { getLocation } from '#db/locations/locations.ts'
+import { listActiveLocations, listLocations } from '#db/locations/shown.ts'
 import { Location, LocationChange } from '#db/model/locations.ts'
 import { visitsAffected } from '#db/visits/affected.ts'
 import { visitFieldsOf } from '#db/model/visits/location-fields.ts'
 import type { Env } from '../env.ts'
 import { timeZone } from '../lib/config.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { rowId, writtenInput } from '../lib/http/input.ts'
+import { rowId, writtenInput } from '../lib/http/body/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { saved, versionNamed } from '../lib/http/saved.ts'
 import { forgetVisitPlaces } from '../lib/visits/places.ts'

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { missingPost, Post, PostChange, PostPage, PostsChange } from '#db/model/posts.ts'
-import { DeletionQuery } from '#db/model/redirects.ts'
-import { addPost, removePost, updatePost } from '#db/post-changes.ts'
+import { DeletionQuery } from '#db/model/publish/redirects.ts'
+import { addPost, removePost, updatePost } from '#db/posts/changes.ts'
 import {
   getPost,
   getPublishedPost,
   listCategories,
   listPosts,
   listPublishedPosts,
-} from '#db/posts.ts'
+} from '#db/posts/posts.ts'
 import type { Db } from '#db/client.ts'
 import { forReaders } from '#db/content/shown.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { exactQuery, input, namedPage, query, rowId, slug } from '../lib/http/input.ts'
+import { exactQuery, input, namedPage, query, rowId, slug } from '../lib/http/body/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
 import { recordInput } from '../lib/pictures/record-input.ts'

@@ -8,15 +8,15 @@ import {
   PreferenceKey,
   Preferences,
   PreferencesPage,
-} from '#db/model/preferences.ts'
+} from '#db/model/inquiries/preferences.ts'
 import type { Db } from '#db/client.ts'
 import { enqueueLink, findPreferences, type PreferencesRow } from '#db/preferences/preferences.ts'
 import { confirmByLink, endSubscription, updatePreferences } from '#db/preferences/by-link.ts'
 import { deletePreferences, getPreferencesOf, listPreferences } from '#db/preferences/list.ts'
 import { countPreferences } from '#db/preferences/counts.ts'
 import type { Env } from '../env.ts'
-import { isForm, isMultipart } from '../lib/http/body.ts'
-import { input, namedPage, query, rowId } from '../lib/http/input.ts'
+import { isForm, isMultipart } from '../lib/http/body/body.ts'
+import { input, namedPage, query, rowId } from '../lib/http/body/input.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'

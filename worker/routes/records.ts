@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { jobs, listJobs, listOpenJobs } from '#db/jobs.ts'
-import { Job } from '#db/model/jobs.ts'
+import { jobs, listJobs, listOpenJobs } from '#db/jobs/jobs.ts'
+import { Job } from '#db/model/jobs/jobs.ts'
 import { TeamMember, TeamPage } from '#db/model/team.ts'
 import { listActiveTeam, listTeam, team } from '#db/team.ts'
 import type { Env } from '../env.ts'
 import { mountPath } from '../lib/auth/access.ts'
-import { query } from '../lib/http/input.ts'
+import { query } from '../lib/http/body/input.ts'
 import { listRoute, plainRoutes, shownRoute } from '../lib/plain-routes.ts'
 
 // The records that are columns and nothing else. Both halves of one stand beside each other.

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { finalTarget, targetPath } from '#db/addresses/addresses.ts'
-import { asSource, Redirect } from '#db/model/redirects.ts'
+import { asSource, Redirect } from '#db/model/publish/redirects.ts'
 import {
   getRedirect,
   insertRedirect,
@@ -9,7 +9,7 @@ import {
 } from '#db/addresses/redirects.ts'
 import type { Env } from '../env.ts'
 import { isPage, noPage } from '../lib/pages.ts'
-import { input, namedPage, pageQuery, rowId } from '../lib/http/input.ts'
+import { input, namedPage, pageQuery, rowId } from '../lib/http/body/input.ts'
 import { found, invalid, Problem, unique } from '../lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'Redirect not found')

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Env } from '../env.ts'
 import { matchesEtag } from '../lib/http/etag.ts'
-import { withoutFile } from '../lib/http/without-file.ts'
+import { withoutFile } from '../lib/http/body/without-file.ts'
 import { currentSponsorSheet } from '../lib/sponsor-sheet.ts'
 
 /** As for a page: asked for again each time, and usually answered with 304. */

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { rowValue } from '#db/lib/insert-many.ts'
-import { askedStudies, openNamed } from '../named-study.ts'
+import { askedStudies, openNamed } from '../candidacy/named-study.ts'
 import { giveToCoordinators } from '../owners/coordinators.ts'
 import { addToSearch } from '../search-text.ts'
 import {

@@ -1,13 +1,13 @@
 import { type Campaign, campaignName, type HeardFrom } from '#db/model/candidates/ways.ts'
 import { hourMs } from '#db/model/lib/time.ts'
-import type { Office } from '#db/model/visit-times.ts'
+import type { Office } from '#db/model/visits/visit-times.ts'
 import { promisedTime } from '#db/model/promise.ts'
 import { businessDaysAfter } from '../steps/business-time.ts'
 import { nextBusinessDay } from '../steps/deadline.ts'
 import { ownNameKey } from '#db/model/candidates/name-key.ts'
 import { phoneKeyOf } from '../keys.ts'
 import { firstActions } from '../steps/next-actions.ts'
-import type { PreferredCallTime } from '#db/model/inquiries.ts'
+import type { PreferredCallTime } from '#db/model/inquiries/inquiries.ts'
 import type { FormSource } from '#db/model/submissions/kinds.ts'
 
 /** Somebody who wrote because of a study. */

@@ -7,7 +7,7 @@ import { minuteMs, timeFromNow } from '#db/model/lib/time.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { addEventsWhere, changingMany } from './changing-many.ts'
 import { eventBy } from '../events.ts'
-import { restoreCandidacies } from '../given-back.ts'
+import { restoreCandidacies } from '../candidacy/restore-candidacies.ts'
 import { candidateBulkChanges } from '../desk-tables.ts'
 
 const { bulk, at } = candidateBulkChanges

@@ -3,7 +3,7 @@ import type { Step } from '#db/model/candidates/events.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
 import type { DoNotContact } from '#db/model/candidates/ways.ts'
 import type { CandidateChange } from '#db/model/candidates/candidates.ts'
-import { closedByWish, isClosedBy, wishAfter } from '../no-contact.ts'
+import { closedByWish, isClosedBy, wishAfter } from '../contact/no-contact.ts'
 import { proposedStep, type Situation } from '../steps/next-step.ts'
 import type { ShownCandidate } from '../shown.ts'
 

@@ -4,7 +4,7 @@ import { dayMs, minuteMs, timeFromNow } from '#db/model/lib/time.ts'
 import type { FigureValues } from '#db/model/candidates/figures.ts'
 import type { CandidateSource, HeardFrom } from '#db/model/candidates/ways.ts'
 import { newestEvent } from '../events.ts'
-import { untilNextEvent } from '../until-next-event.ts'
+import { untilNextEvent } from './until-next-event.ts'
 import { type Division, figuresQuery, type FiguresRow } from './figures-query.ts'
 
 /** The middle number, or the mean of the two in the middle. */

@@ -5,7 +5,7 @@ import { type CandidatePage, type Likeness, likenesses } from '#db/model/candida
 import { deskCounts } from './counts.ts'
 import { conditionsOf, type DeskViewer, isOrderedById, ofReference } from './filters.ts'
 import { matchingAs } from './likeness.ts'
-import { candidaciesColumn } from '../candidacies-of.ts'
+import { candidaciesColumn } from '../candidacy/read-candidacies.ts'
 import { candidateColumns, lastColumn } from '../shown.ts'
 import { candidates } from '../tables.ts'
 

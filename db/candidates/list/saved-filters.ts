@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { maxFilters } from '#db/model/candidates/limits.ts'
-import { ownerOf } from '#db/users.ts'
+import { ownerOf } from '#db/users/users.ts'
 import { candidateFilters } from '../desk-tables.ts'
 
 const { id, userId, name, query } = candidateFilters

@@ -1,6 +1,6 @@
 import { keysOf } from '#db/model/lib/keys.ts'
 import { isOpenStatus, statusOrder } from '#db/model/candidates/labels.ts'
-import { closedByWish } from '../no-contact.ts'
+import { closedByWish } from '../contact/no-contact.ts'
 import { changeableFields, type Fields } from '../change/fields.ts'
 import type { ShownCandidate } from '../shown.ts'
 

@@ -5,7 +5,7 @@ import { insertMany } from '#db/lib/insert-many.ts'
 import type { CandidateStatus } from '#db/model/candidates/labels.ts'
 import { candidacies } from '../candidacies.ts'
 import { groupOf } from '../person.ts'
-import type { PartedCandidacies } from './part-candidacies.ts'
+import type { PartedCandidacies } from './separate-candidacies.ts'
 
 /** SQL: every candidacy of these people with its version: while this is the same, nobody has changed one. */
 export const candidacyVersions = (

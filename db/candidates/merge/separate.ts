@@ -19,9 +19,13 @@ import { candidateEvents } from '../event-tables.ts'
 import { candidateMerges, candidatePairs } from '../merge-tables.ts'
 import { fullName } from './merge.ts'
 import { moveCandidacies } from './move-candidacies.ts'
-import { partCandidacies, partedSteps } from './part-candidacies.ts'
+import { partCandidacies, partedSteps } from './separate-candidacies.ts'
 import { type Separated, separatedFields } from './undo-separation.ts'
-import { nameOfSubmission, type PartedSubmissions, type SubmissionOfRecord } from './parted.ts'
+import {
+  nameOfSubmission,
+  type PartedSubmissions,
+  type SubmissionOfRecord,
+} from './separated-submissions.ts'
 
 const newId = sql`(select max(id) from candidates)`
 const newMergeId = sql`(select max(id) from candidate_merges)`

@@ -2,9 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '#db/client.ts'
 import { studies } from '#db/studies/tables.ts'
-import { userColumns, users } from '#db/users.ts'
-import { namedBy } from '../named-study.ts'
-import { touchedSql } from '../visits.ts'
+import { userColumns, users } from '#db/users/users.ts'
+import { namedBy } from '../candidacy/named-study.ts'
+import { touchedSql } from '../visits/visits.ts'
 import { mayOwn } from './owners.ts'
 
 /** The coordinator of a study, who may work on candidates; undefined if it has none. */

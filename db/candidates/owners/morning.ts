@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/mail/outbox.ts'
-import { users } from '#db/users.ts'
+import { users } from '#db/users/users.ts'
 import { nextMidnight } from '#db/model/lib/time.ts'
 import { mayOwn } from './owners.ts'
 import { isDueSome } from '../shown.ts'

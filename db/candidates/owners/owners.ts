@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { rolesFor } from '#db/model/access.ts'
-import { userColumns, users } from '#db/users.ts'
+import { userColumns, users } from '#db/users/users.ts'
 
 /** Whether a user may work on candidates. */
 export const mayOwn = inArray(users.role, [...rolesFor('candidates', 'PUT')])

@@ -1,11 +1,11 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { set } from 'date-fns/set'
-import { closureOn } from '#db/model/closed-days.ts'
-import { businessHours, type OfficeHours, type Weekday } from '#db/model/hours.ts'
+import { closureOn } from '#db/model/hours/closed-days.ts'
+import { businessHours, type OfficeHours, type Weekday } from '#db/model/hours/hours.ts'
 import { minutesOf, wallClock } from '#db/model/lib/clock.ts'
 import { weekdayOf } from '#db/model/lib/time.ts'
-import type { Office } from '#db/model/visit-times.ts'
+import type { Office } from '#db/model/visits/visit-times.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
 const dateOf = (day: TZDate) =>

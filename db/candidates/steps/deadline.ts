@@ -1,5 +1,5 @@
 import { minuteMs } from '#db/model/lib/time.ts'
-import type { Office } from '#db/model/visit-times.ts'
+import type { Office } from '#db/model/visits/visit-times.ts'
 import { businessDaysAfter } from './business-time.ts'
 
 /** `isSliding`: what comes a second later is due a second later. */

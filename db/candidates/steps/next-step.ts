@@ -1,6 +1,6 @@
 import type { CandidateStatus } from '#db/model/candidates/labels.ts'
-import type { PreferredCallTime } from '#db/model/inquiries.ts'
-import type { Office } from '#db/model/visit-times.ts'
+import type { PreferredCallTime } from '#db/model/inquiries/inquiries.ts'
+import type { Office } from '#db/model/visits/visit-times.ts'
 import { businessDaysAfter, daysAfter, isMorning, nextBusinessDayAt } from './business-time.ts'
 import { isProposedAction, nextActions } from './next-actions.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#db/model/candidates/labels.ts'
 import { type CandidateEvent, undoneIn } from '#db/model/candidates/events.ts'
 import { byName, keysOf } from '#db/model/lib/keys.ts'
-import type { Office } from '#db/model/visit-times.ts'
+import type { Office } from '#db/model/visits/visit-times.ts'
 import {
   type NextStep,
   noNextStep,
@@ -17,7 +17,7 @@ import {
 import { proposalAfter } from './proposal.ts'
 import type { StoredCandidateRecord } from '../one.ts'
 import { nextActions } from './next-actions.ts'
-import { isVisitOff, isVisitOn, visitIn, visitsIn } from './expected-visit.ts'
+import { isVisitOff, isVisitOn, visitIn, visitsIn } from '../visits/expected-visit.ts'
 
 /** The events that nobody took back. */
 function standing(events: CandidateEvent[]) {

@@ -9,7 +9,7 @@ import {
   properName,
   required,
 } from '../lib/fields.ts'
-import { callTimes } from '../inquiries.ts'
+import { callTimes } from '../inquiries/inquiries.ts'
 import { maxNote } from '../lib/notes.ts'
 import { RowId } from '../lib/page.ts'
 import { contactKinds } from './contacts.ts'

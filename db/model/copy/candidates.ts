@@ -1,5 +1,5 @@
 import type { AttemptOutcome, CandidateStatus, ClosedReason } from '../candidates/labels.ts'
-import type { callTimes } from '../inquiries.ts'
+import type { callTimes } from '../inquiries/inquiries.ts'
 import type { interests, VisitStatus } from '../lib/labels.ts'
 
 /** How many hours ago, or in how many. */

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 /** Jobs that a new database begins with; staff replace them with their own. */
 export const sampleJobs: Job[] = [

@@ -1,5 +1,5 @@
 import type { Content } from '../sections/index.ts'
-import { mainHours } from '../hours-rows.ts'
+import { mainHours } from '../hours/hours-rows.ts'
 import { isRecord } from '../lib/keys.ts'
 import { citiesOf } from '../locations.ts'
 

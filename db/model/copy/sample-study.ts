@@ -1,4 +1,4 @@
-import { officeHours } from '../hours.ts'
+import { officeHours } from '../hours/hours.ts'
 import type { Question } from '../studies/prescreener/question.ts'
 
 /** The facts of the first card of the list. A local site has a whole study behind it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Marked } from '../go-live/samples.ts'
 import type { Options } from '../lib/choices.ts'
-import { recordPageNames } from '../pages.ts'
+import { recordPageNames } from '../publish/pages.ts'
 
 /** The pages that sections stand on, in the order in which staff see them. */
 export const sectionPages = {

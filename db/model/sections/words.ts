@@ -1,4 +1,4 @@
-import { recordPageNames } from '../pages.ts'
+import { recordPageNames } from '../publish/pages.ts'
 
 export const boldHint = 'Words between **double asterisks** are shown bold.'
 export const oneALine = 'One a line.'

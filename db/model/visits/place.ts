@@ -1,4 +1,4 @@
-import type { OfficeHours } from '../hours.ts'
+import type { OfficeHours } from '../hours/hours.ts'
 import type { VisitKind } from '../lib/labels.ts'
 import type { VisitPlace } from './times.ts'
 import { typeNamed, type VisitType } from './types.ts'

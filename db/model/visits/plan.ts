@@ -1,4 +1,4 @@
-import { openOn } from '../hours.ts'
+import { openOn } from '../hours/hours.ts'
 import { wallTime } from '../lib/clock.ts'
 import type { VisitKind } from '../lib/labels.ts'
 import { clockIn, dayIn, shownInstant, weekdayOf } from '../lib/time.ts'

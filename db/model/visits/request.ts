@@ -29,7 +29,7 @@ import {
 import { Page } from '../lib/page.ts'
 import { cameFields } from '../submissions/came.ts'
 import { signals, spamFilter } from '../submissions/spam.ts'
-import { dayProblem, type Office } from '../visit-times.ts'
+import { dayProblem, type Office } from './visit-times.ts'
 
 const requestFields = {
   submissionId: submissionId(),

@@ -1,5 +1,5 @@
-import { closureOn } from '../closed-days.ts'
-import { closedOn, type OfficeHours, weekdays } from '../hours.ts'
+import { closureOn } from '../hours/closed-days.ts'
+import { closedOn, type OfficeHours, weekdays } from '../hours/hours.ts'
 import { clockTime, minutesOf, wallClock } from '../lib/clock.ts'
 import type { Break, ClosedDay } from './location-fields.ts'
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OfficeHours, weekdays } from '../hours.ts'
+import { OfficeHours, weekdays } from '../hours/hours.ts'
 import { choice } from '../lib/choices.ts'
 import { exactModel, proseAtLeast, required } from '../lib/fields.ts'
 import { type VisitKind, visitKinds, visitTypes } from '../lib/labels.ts'

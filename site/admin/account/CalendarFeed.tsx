@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { useAction } from '../base/useAction.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import { $calendarFeed, endCalendarFeed, renewCalendarFeed } from './calendarFeed.ts'
 
 /** The address at which the user's own calendar reads the visits. It is a secret, and shown once. */

@@ -1,7 +1,7 @@
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { useAction } from '../base/useAction.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import { $sessions, endOtherSessions, endSession, type OwnSession } from './account.ts'
 import '../list/rows.css'
 

@@ -1,6 +1,6 @@
 import type { Part } from '#db/model/access.ts'
 import { fromPairs, keysOf } from '#db/model/lib/keys.ts'
-import { publicRecords } from '#db/model/records.ts'
+import { publicRecords } from '#db/model/records/records.ts'
 
 const ofRecords = fromPairs(
   Object.values(publicRecords).map(({ screen: { path, label } }) => [path, label]),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { AlarmClock } from 'lucide-react'
-import { $now } from '../base/dates.ts'
-import { When } from '../base/When.tsx'
+import { $now } from '../base/time/dates.ts'
+import { When } from '../base/time/When.tsx'
 import { dueState, dueWords } from './due.ts'
 import './Due.css'
 

@@ -6,7 +6,7 @@ import { leadingStudy } from '#db/model/candidates/candidacies.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
-import { useNarrowing } from '../list/narrowing.ts'
+import { useNarrowing } from '../list/search/narrowing.ts'
 import { $address, adjust, type Query } from '../navigation/address.ts'
 
 const { candidates } = api.admin

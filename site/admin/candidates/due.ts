@@ -1,6 +1,6 @@
 import { counted } from '#db/model/lib/counted.ts'
 import { dayIn, dayMs, daysBetween, hourMs, minuteMs } from '#db/model/lib/time.ts'
-import { $timeZone, formattedHere } from '../base/dates.ts'
+import { $timeZone, formattedHere } from '../base/time/dates.ts'
 
 /** How many days come from one moment to the other, on calendars at the clinic. */
 const daysApart = (one: number, other: number) =>

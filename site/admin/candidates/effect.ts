@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $now } from '../base/dates.ts'
+import { $now } from '../base/time/dates.ts'
 import { dueWords } from './due.ts'
 
 type NextStep = { nextAction: string | null; dueAt: string | null }

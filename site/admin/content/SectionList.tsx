@@ -9,7 +9,7 @@ import { $samples } from '../publish/samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
 import { aboutSection, nameOfSection, sectionsOf } from './sectionWords.ts'
 import { useFreshening } from '../list/useFreshening.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import '../list/rows.css'
 import './SectionList.css'
 

@@ -1,6 +1,6 @@
 import { type Labels, recordDifferences } from '../form/versions/differences.ts'
 import { HistoryButton } from './HistoryButton.tsx'
-import type { RevisedPart } from '#db/model/records.ts'
+import type { RevisedPart } from '#db/model/records/records.ts'
 
 type RecordHistoryProps = Labels & {
   part: RevisedPart

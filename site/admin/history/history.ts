@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import { publicRecords, type RevisedPart } from '#db/model/records.ts'
+import { publicRecords, type RevisedPart } from '#db/model/records/records.ts'
 import { api } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import type { Difference } from '../form/versions/differences.ts'

@@ -1,4 +1,4 @@
-import { longDateTime } from '../base/dates.ts'
+import { longDateTime } from '../base/time/dates.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
 import { RecordPane } from '../record/RecordPane.tsx'
 import { SpamMarkButton } from '../record/SpamMarkButton.tsx'

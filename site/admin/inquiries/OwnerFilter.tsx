@@ -1,5 +1,5 @@
 import { useOwnerNames } from '../base/owners.ts'
-import { Filter } from '../list/Filter.tsx'
+import { Filter } from '../list/search/Filter.tsx'
 
 export function OwnerFilter() {
   return (

@@ -1,5 +1,5 @@
 import { areaName } from '#db/model/areas.ts'
-import { ageRanges, callTimes } from '#db/model/inquiries.ts'
+import { ageRanges, callTimes } from '#db/model/inquiries/inquiries.ts'
 import { callerOf, cameFacts } from '../record/cameFacts.ts'
 import { DeskLink } from '../record/DeskLink.tsx'
 import type { Fact } from '../record/Facts.tsx'

@@ -1,8 +1,12 @@
-import { nextStepOfRequest, sponsorRequests, studyPhases } from '#db/model/sponsor-inquiries.ts'
+import {
+  nextStepOfRequest,
+  sponsorRequests,
+  studyPhases,
+} from '#db/model/inquiries/sponsor-inquiries.ts'
 import { sponsorStatuses } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { Filter } from '../list/Filter.tsx'
-import { StatusFilter } from '../list/StatusFilter.tsx'
+import { Filter } from '../list/search/Filter.tsx'
+import { StatusFilter } from '../list/search/StatusFilter.tsx'
 import type { Fact } from '../record/Facts.tsx'
 import { Notes } from '../record/Notes.tsx'
 import { fetchSponsor, fetchSponsors, type SavedSponsorInquiry } from './inquiries.ts'

@@ -1,4 +1,4 @@
-import type { SponsorChange } from '#db/model/sponsor-inquiries.ts'
+import type { SponsorChange } from '#db/model/inquiries/sponsor-inquiries.ts'
 import { api, ApiError, idParam } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { binDays } from '#db/model/bin.ts'
+import { binDays } from '#db/model/records/bin.ts'
 import { ApiError } from '#site/lib/api.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { Deletion } from '../form/Deletion.tsx'

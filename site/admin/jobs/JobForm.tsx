@@ -1,4 +1,4 @@
-import { Job } from '#db/model/jobs.ts'
+import { Job } from '#db/model/jobs/jobs.ts'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { notify } from '#site/lib/toast.ts'
 import { adjust } from '../navigation/address.ts'

@@ -10,7 +10,7 @@ import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { RowActions } from '../list/RowActions.tsx'
-import { SearchBox } from '../list/SearchBox.tsx'
+import { SearchBox } from '../list/search/SearchBox.tsx'
 import '../list/rows.css'
 import './JobList.css'
 

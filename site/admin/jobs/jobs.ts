@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import type { Job } from '#db/model/jobs.ts'
-import { listingLabels } from '#db/model/listing.ts'
+import type { Job } from '#db/model/jobs/jobs.ts'
+import { listingLabels } from '#db/model/records/listing.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
 import { adjust, hrefOf } from '../navigation/address.ts'
-import { useNarrowing } from './narrowing.ts'
+import { useNarrowing } from './search/narrowing.ts'
 import './toolbar.css'
 
 /** The filter by suspected spam, and the export of the narrowed list. */

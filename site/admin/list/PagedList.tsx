@@ -3,7 +3,7 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { adjust } from '../navigation/address.ts'
 import type { List } from './list.ts'
-import { unnarrowed } from './narrowing.ts'
+import { unnarrowed } from './search/narrowing.ts'
 import './list.css'
 
 type PagedListProps<Row> = {

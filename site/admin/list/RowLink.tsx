@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import type { Query } from '../navigation/address.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import './rows.css'
 import './RowLink.css'
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
 import type { List } from './list.ts'
 import { ListTools } from './ListTools.tsx'
-import { useNarrowing } from './narrowing.ts'
+import { useNarrowing } from './search/narrowing.ts'
 import { PagedList } from './PagedList.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { SearchBox } from './search/SearchBox.tsx'
 
 type SubmissionPagesProps<Row> = {
   list: List<Row>

@@ -1,5 +1,5 @@
 import { visitKinds } from '#db/model/lib/labels.ts'
-import { calendarDay } from '../base/dates.ts'
+import { calendarDay } from '../base/time/dates.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { PhoneLink } from '../record/PhoneLink.tsx'
 import { NoContactBadge } from '../record/NoContactBadge.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { binDays } from '#db/model/bin.ts'
+import { binDays } from '#db/model/records/bin.ts'
 import { isConflict } from '#site/lib/api.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { useAction } from '../base/useAction.ts'

@@ -1,6 +1,6 @@
 import { Clock, Info, MapPin, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { daysOf, rowsOfHours, timesOf } from '#db/model/hours-rows.ts'
+import { daysOf, rowsOfHours, timesOf } from '#db/model/hours/hours-rows.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OfficeHours, officeHours } from '#db/model/hours.ts'
+import { OfficeHours, officeHours } from '#db/model/hours/hours.ts'
 import { visitPlaces, type VisitType, VisitTypeChange } from '#db/model/visits/types.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { Select } from '#site/ui/form/Select.tsx'

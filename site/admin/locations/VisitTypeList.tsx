@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { daysOf, rowsOfHours, timesOf } from '#db/model/hours-rows.ts'
+import { daysOf, rowsOfHours, timesOf } from '#db/model/hours/hours-rows.ts'
 import { visitPlaces, type VisitType } from '#db/model/visits/types.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'

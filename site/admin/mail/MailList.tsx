@@ -9,7 +9,7 @@ import { useList } from '../list/list.ts'
 import { deleteMail, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { TestAlert, TestLetter } from './TestButtons.tsx'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import '../list/rows.css'
 
 export function MailList() {

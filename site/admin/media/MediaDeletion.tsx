@@ -1,4 +1,4 @@
-import { binDays } from '#db/model/bin.ts'
+import { binDays } from '#db/model/records/bin.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { adjust } from '../navigation/address.ts'
 import { deletePicture, type SavedPicture } from '../pictures/pictures.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { addressOfMedia, Media } from '#db/model/media.ts'
-import { thumbnailOf } from '#db/model/uploads.ts'
+import { addressOfMedia, Media } from '#db/model/media/media.ts'
+import { thumbnailOf } from '#db/model/media/uploads.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { DeleteButton } from '../form/DeleteButton.tsx'

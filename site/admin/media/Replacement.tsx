@@ -1,6 +1,6 @@
 import { CircleCheck, RefreshCw } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { mediaFile } from '#db/model/uploads.ts'
+import { mediaFile } from '#db/model/media/uploads.ts'
 import { uploadFailureReason, uploadFile } from '../pictures/upload.ts'
 import '../form/fileButton.css'
 import '../pictures/Uploads.css'

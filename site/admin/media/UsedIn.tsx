@@ -1,4 +1,4 @@
-import { publicRecord } from '#db/model/records.ts'
+import { publicRecord } from '#db/model/records/records.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import type { SavedPicture } from '../pictures/pictures.ts'
 

@@ -4,7 +4,7 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { useData, useLoad } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $goLive, confirmItem, removeSampleCandidates } from './goLive.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import '../list/rows.css'
 import './GoLive.css'
 

@@ -26,7 +26,7 @@ import './Overview.css'
 const Figures = lazy(async () => (await import('../figures/Figures.tsx')).Figures)
 const StudyNotice = lazy(async () => (await import('./StudyNotice.tsx')).StudyNotice)
 const FactsNotice = lazy(async () => (await import('./FactsNotice.tsx')).FactsNotice)
-const AuditLog = lazy(async () => (await import('./AuditLog.tsx')).AuditLog)
+const AuditLog = lazy(async () => (await import('./audit/AuditLog.tsx')).AuditLog)
 const Privacy = lazy(async () => (await import('../privacy/Privacy.tsx')).Privacy)
 const HeldList = lazy(async () => (await import('../held/HeldList.tsx')).HeldList)
 const MailList = lazy(async () => (await import('../mail/MailList.tsx')).MailList)

@@ -4,7 +4,7 @@ import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
 import type { Query } from '../navigation/address.ts'
 import { fetchJobTitles } from '../jobs/applications.ts'
-import { askedTimeText } from '../base/askedTime.ts'
+import { askedTimeText } from '../base/time/askedTime.ts'
 
 /** A submission in two lines, and the address of its record. */
 export type RecentItem = {

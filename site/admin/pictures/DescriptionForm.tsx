@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDescribed, Media } from '#db/model/media.ts'
+import { isDescribed, Media } from '#db/model/media/media.ts'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { Description } from './Description.tsx'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addressOfMedia, isDescribed } from '#db/model/media.ts'
-import { thumbnailOf } from '#db/model/uploads.ts'
+import { addressOfMedia, isDescribed } from '#db/model/media/media.ts'
+import { thumbnailOf } from '#db/model/media/uploads.ts'
 import type { SavedPicture } from './pictures.ts'
 import './PictureGrid.css'
 

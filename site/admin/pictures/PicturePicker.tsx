@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { isDescribed } from '#db/model/media.ts'
+import { isDescribed } from '#db/model/media/media.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'

@@ -1,6 +1,6 @@
 import { ImageUp, RotateCcw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { mediaFile } from '#db/model/uploads.ts'
+import { mediaFile } from '#db/model/media/uploads.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { droppedFiles, type PictureUpload, type useUploads } from './useUploads.ts'
 import '../form/fileButton.css'

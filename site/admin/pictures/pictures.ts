@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { keyIn } from '#db/model/lib/picture-address.ts'
-import type { Media } from '#db/model/media.ts'
+import type { Media } from '#db/model/media/media.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'

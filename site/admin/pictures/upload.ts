@@ -1,4 +1,4 @@
-import { mediaFile } from '#db/model/uploads.ts'
+import { mediaFile } from '#db/model/media/uploads.ts'
 import { ApiError } from '#site/lib/api.ts'
 import { smallOf } from '#site/lib/portrait.ts'
 import { putFile, UploadError, uploadReason } from '#site/lib/upload.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { binDays } from '#db/model/bin.ts'
+import { binDays } from '#db/model/records/bin.ts'
 import { counted } from '#db/model/lib/counted.ts'
 import type { PostBulkAction } from '#db/model/posts.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'

@@ -1,4 +1,4 @@
-import { binDays } from '#db/model/bin.ts'
+import { binDays } from '#db/model/records/bin.ts'
 import { isScheduled } from '#db/model/posts.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { useForwarding } from '../form/useForwarding.tsx'

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { postListing } from '#db/model/listing.ts'
+import { postListing } from '#db/model/records/listing.ts'
 import { Post, proposedSlug } from '#db/model/posts.ts'
 import { dayIn } from '#db/model/lib/time.ts'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useData } from '#site/ui/useLoad.ts'
-import { $timeZone } from '../base/dates.ts'
+import { $timeZone } from '../base/time/dates.ts'
 import { recordFields } from '../form/fieldsOf.ts'
 import {
   isChecked,

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { isScheduled } from '#db/model/posts.ts'
-import { thumbnailOf } from '#db/model/uploads.ts'
+import { thumbnailOf } from '#db/model/media/uploads.ts'
 import type { SavedPost } from './posts.ts'
 
 /** The post's own picture, or the one that the build draws for those that visitors see. */

@@ -1,5 +1,5 @@
 import { isScheduled } from '#db/model/posts.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import { Table } from '../list/Table.tsx'
 import { TickBox } from '../list/TickBox.tsx'

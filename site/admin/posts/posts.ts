@@ -1,11 +1,11 @@
 import type { InferResponseType } from 'hono/client'
 import { isScheduled, mostChangedPosts, type Post, type PostBulkAction } from '#db/model/posts.ts'
-import { listingLabels } from '#db/model/listing.ts'
+import { listingLabels } from '#db/model/records/listing.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { $timeZone } from '../base/dates.ts'
-import { exactTime } from '../base/exactTime.ts'
-import { fieldValueOf, typedMoment } from '../base/fieldTime.ts'
+import { $timeZone } from '../base/time/dates.ts'
+import { exactTime } from '../base/time/exactTime.ts'
+import { fieldValueOf, typedMoment } from '../base/time/fieldTime.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog } = api.admin

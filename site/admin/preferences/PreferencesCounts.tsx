@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
-import { frequencies, preferencesStates, preferenceTopics } from '#db/model/preferences.ts'
+import {
+  frequencies,
+  preferencesStates,
+  preferenceTopics,
+} from '#db/model/inquiries/preferences.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { $address, type Query } from '../navigation/address.ts'

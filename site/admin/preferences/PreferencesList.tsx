@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { frequencies, preferencesStates, preferenceTopics } from '#db/model/preferences.ts'
+import {
+  frequencies,
+  preferencesStates,
+  preferenceTopics,
+} from '#db/model/inquiries/preferences.ts'
 import { $address, adjust, hrefOf } from '../navigation/address.ts'
 import { Deletion } from '../form/Deletion.tsx'
-import { Filter } from '../list/Filter.tsx'
+import { Filter } from '../list/search/Filter.tsx'
 import { useData } from '#site/ui/useLoad.ts'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
-import { SearchBox } from '../list/SearchBox.tsx'
+import { SearchBox } from '../list/search/SearchBox.tsx'
 import { PreferencesListRow } from './PreferencesRow.tsx'
 import { PreferencesCounts } from './PreferencesCounts.tsx'
 import {

@@ -1,9 +1,13 @@
 import { Trash2 } from 'lucide-react'
-import { frequencies, preferencesStates, preferenceTopics } from '#db/model/preferences.ts'
+import {
+  frequencies,
+  preferencesStates,
+  preferenceTopics,
+} from '#db/model/inquiries/preferences.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { mailto } from '../base/mailto.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import { type ListedPreferences, preferencesName } from './preferencesList.ts'
 
 const topicNames = keysOf(preferenceTopics)

@@ -12,7 +12,7 @@ import { usePending } from '#site/ui/usePending.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { useMay } from '../base/may.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import './PublishState.css'
 
 const looks = {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { PublicRecord } from '#db/model/records.ts'
+import type { PublicRecord } from '#db/model/records/records.ts'
 import { useProblem } from './publish.ts'
 import '../base/notice.css'
 

@@ -1,6 +1,6 @@
 import { onMount } from 'nanostores'
 import { minuteMs } from '#db/model/lib/time.ts'
-import type { PublicRecord } from '#db/model/records.ts'
+import type { PublicRecord } from '#db/model/records/records.ts'
 import { api } from '#site/lib/api.ts'
 import { $signedOut, call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'

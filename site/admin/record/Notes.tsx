@@ -2,7 +2,7 @@ import { maxNote, Note } from '#db/model/lib/notes.ts'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import './Notes.css'
 

@@ -1,4 +1,4 @@
-import { Redirect } from '#db/model/redirects.ts'
+import { Redirect } from '#db/model/publish/redirects.ts'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'

@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import type { Redirect } from '#db/model/redirects.ts'
+import type { Redirect } from '#db/model/publish/redirects.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'

@@ -3,7 +3,7 @@ import { $address } from '../navigation/address.ts'
 import { useHeadingFocus } from '../navigation/useHeadingFocus.ts'
 import { NewStudy } from './NewStudy.tsx'
 import { StudyEditor } from './StudyEditor.tsx'
-import { StudyList } from './StudyList.tsx'
+import { StudyList } from './list/StudyList.tsx'
 
 export function StudiesTab() {
   const { edit, from } = useStore($address).query

@@ -20,7 +20,7 @@ import { fetchStudy, type StudyFile } from './studies.ts'
 import { SampleStudyNotice } from './SampleStudyNotice.tsx'
 import { StudyDeletion } from './StudyDeletion.tsx'
 import { StudyForm } from './StudyForm.tsx'
-import { StudyStatus } from './StudyStates.tsx'
+import { StudyStatus } from './list/StudyStates.tsx'
 import './StudyTabs.css'
 
 const toList = () => goTo('/admin/studies', {}, { discard: true })

@@ -1,4 +1,4 @@
-import { $timeZone } from '../base/dates.ts'
+import { $timeZone } from '../base/time/dates.ts'
 import { dayIn, daysBetween } from '#db/model/lib/time.ts'
 
 /** Staff are warned this many days before an approval or a review ends. */

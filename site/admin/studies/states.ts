@@ -1,4 +1,4 @@
-import { calendarDay } from '../base/dates.ts'
+import { calendarDay } from '#site/admin/base/time/dates.ts'
 import { inDays, isNearDay } from './days.ts'
 import type { StaffStudy } from './allStudies.ts'
 

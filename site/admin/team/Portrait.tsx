@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { nameInitials } from '#db/model/lib/initials.ts'
-import { thumbnailOf } from '#db/model/uploads.ts'
+import { thumbnailOf } from '#db/model/media/uploads.ts'
 import './Portrait.css'
 
 /** The photo of a member, or else the initials; the form has no name yet. */

@@ -1,6 +1,6 @@
 import { Info, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { binDays } from '#db/model/bin.ts'
+import { binDays } from '#db/model/records/bin.ts'
 import { sampleTeam } from '#db/model/copy/index.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Coordinates, CropperState } from 'react-advanced-cropper'
-import { portrait } from '#db/model/uploads.ts'
+import { portrait } from '#db/model/media/uploads.ts'
 
 export const arrowDirections: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],

@@ -9,7 +9,7 @@ import { $telephone } from '../base/telephone.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { $ownPages } from './ownPages.ts'
-import { linkAt, linkedRange, removeLink, setLink } from './links.ts'
+import { linkAt, linkedRange, removeLink, setLink } from './editor/links.ts'
 
 const isNumber = /^[+＋]?[\p{Nd}\s()./\p{Pd}-]{7,}$/u
 

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { addressOfMedia, isDescribed } from '#db/model/media.ts'
+import { addressOfMedia, isDescribed } from '#db/model/media/media.ts'
 import { line } from '#db/model/lib/fields.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
@@ -10,7 +10,7 @@ import { DescriptionForm } from '../pictures/DescriptionForm.tsx'
 import { PicturePicker } from '../pictures/PicturePicker.tsx'
 import { fetchPictureAt, type SavedPicture } from '../pictures/pictures.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { putPicture, selectedPicture } from './pictures.ts'
+import { putPicture, selectedPicture } from './editor/pictures.ts'
 
 type PictureDialogProps = {
   view: EditorView

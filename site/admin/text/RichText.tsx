@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { notify } from '#site/lib/toast.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import { linkAt } from './links.ts'
+import { linkAt } from './editor/links.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import { PasteNotice } from './PasteNotice.tsx'
 import type { PasteTold } from './pasted/told.ts'
 import { TextToolbar } from './TextToolbar.tsx'
-import type { Asked } from './tools.ts'
+import type { Asked } from './editor/tools.ts'
 import { useEditorView } from './useEditorView.ts'
-import type { Written } from './openEditorView.ts'
+import type { Written } from './editor/openEditorView.ts'
 import '#site/styles/prose.css'
 
 /** The tool that a shortcut asks for, or the toolbar itself. */

@@ -1,7 +1,7 @@
 import { Code } from 'lucide-react'
 import { AimedMeasures, type Aims, Measures } from './Measures.tsx'
 import { RichText } from './RichText.tsx'
-import type { Written } from './openEditorView.ts'
+import type { Written } from './editor/openEditorView.ts'
 
 type TextEditorProps = Written & {
   aims?: Aims | undefined

@@ -2,10 +2,10 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { Toolbar } from 'radix-ui'
 import type { KeyboardEvent, Ref } from 'react'
-import { keyName, keyShortcut } from './keyNames.ts'
+import { keyName, keyShortcut } from './editor/keyNames.ts'
 import { isInTable } from 'prosemirror-tables'
-import { type Asked, type Tool, tools } from './tools.ts'
-import { tableTools } from './tableTools.ts'
+import { type Asked, type Tool, tools } from './editor/tools.ts'
+import { tableTools } from './editor/tableTools.ts'
 
 type TextToolbarProps = {
   ref: Ref<HTMLDivElement>

@@ -1,4 +1,4 @@
-import { sitePages } from '#db/model/pages.ts'
+import { sitePages } from '#db/model/publish/pages.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
 

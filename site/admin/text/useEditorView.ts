@@ -1,7 +1,7 @@
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useState } from 'react'
-import { type EditorHandlers, openEditorView, type Written } from './openEditorView.ts'
+import { type EditorHandlers, openEditorView, type Written } from './editor/openEditorView.ts'
 
 /** Opens an editor in the element with the ref `place`, and writes what changes into the source. */
 export function useEditorView(

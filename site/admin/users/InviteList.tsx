@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { roles } from '#db/model/access.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { useAction } from '../base/useAction.ts'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 import { $invites, type SavedInvite, sendInviteAgain, withdrawInvite } from './invites.ts'
 import '../list/rows.css'
 

@@ -12,7 +12,7 @@ import { UserDeletion } from './UserDeletion.tsx'
 import { $users, type SavedUser } from './users.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { Table } from '../list/Table.tsx'
-import { When } from '../base/When.tsx'
+import { When } from '../base/time/When.tsx'
 
 export function UserList() {
   const load = useLoad($users)

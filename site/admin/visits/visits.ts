@@ -5,7 +5,7 @@ import type { VisitChange } from '#db/model/visits/request.ts'
 import { api, ApiError, idParam, unwrap } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { calendarDay } from '../base/dates.ts'
+import { calendarDay } from '../base/time/dates.ts'
 import type { FetchPage } from '../list/list.ts'
 import { changeStatus } from '../record/changeStatus.ts'
 

@@ -1,4 +1,4 @@
-import { dayProblem, type Office, timesOn, visitTimes } from '#db/model/visit-times.ts'
+import { dayProblem, type Office, timesOn, visitTimes } from '#db/model/visits/visit-times.ts'
 import { Select } from '#site/ui/form/Select.tsx'
 import { Field } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'

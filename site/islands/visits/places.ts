@@ -1,4 +1,4 @@
-import type { OfficeHours } from '#db/model/hours.ts'
+import type { OfficeHours } from '#db/model/hours/hours.ts'
 import type { VisitKind } from '#db/model/lib/labels.ts'
 
 /** A location as the page of the visit form knows it. */

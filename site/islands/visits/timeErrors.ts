@@ -1,5 +1,5 @@
 import { noDate, noTimeChosen } from '#db/model/visits/fields.ts'
-import { dayProblem, type Office } from '#db/model/visit-times.ts'
+import { dayProblem, type Office } from '#db/model/visits/visit-times.ts'
 
 /**
  * The errors of day and time alone. The model of the whole form looks at them only once the fields of the steps

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { seedOf } from '#site/art/wells.ts'
-import type { WantedPicture } from '#site/build/share-pictures.ts'
+import type { WantedPicture } from '#site/prebuild/share-pictures.ts'
 
-/** The list of share pictures, which the build draws and then removes: see site/build/share-pictures.ts. */
+/** The list of share pictures, which the build draws and then removes: see site/prebuild/share-pictures.ts. */
 export const GET: APIRoute = ({ locals }) => {
   const { content, posts, studies } = locals.site
   const { company_info: company, hero_section: hero } = content

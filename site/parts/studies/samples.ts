@@ -9,7 +9,7 @@ import {
 } from '#db/model/studies/labels.ts'
 import { agesLine } from '#db/model/studies/requirements.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { studyId } from '../anchors.ts'
+import { studyId } from '../page/anchors.ts'
 import {
   interestId,
   type ListedStudy,

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { copy } from '#db/model/copy/index.ts'
-import { letter, signedLetter } from '#worker/lib/mail/letter.ts'
+import { letter, signedLetter } from '#worker/lib/mail/letter/letter.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import { payloads } from '#tests/helpers/texts/payloads.ts'

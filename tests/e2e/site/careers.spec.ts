@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { noneOpen } from '#db/model/jobs.ts'
-import { resume } from '#db/model/uploads.ts'
+import { noneOpen } from '#db/model/jobs/jobs.ts'
+import { resume } from '#db/model/media/uploads.ts'
 import { doc, docx, exe, pdf, types } from '#tests/helpers/pictures/files.ts'
 import { staffFind, staffGet } from '#tests/helpers/browser/admin.ts'
 

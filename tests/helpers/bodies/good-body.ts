@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 
 /** Values that fields take, those first that say most. */
 const values: unknown[] = [

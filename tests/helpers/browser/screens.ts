@@ -1,5 +1,5 @@
 import { keysOf } from '#db/model/lib/keys.ts'
-import { publicRecords } from '#db/model/records.ts'
+import { publicRecords } from '#db/model/records/records.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { tabLabels } from '#site/admin/app/addresses.ts'
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { mediaFile } from '#db/model/uploads.ts'
+import { mediaFile } from '#db/model/media/uploads.ts'
 
 const most = mediaFile.maxBytes
 

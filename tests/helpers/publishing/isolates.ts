@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
 import { over } from '#db/client.ts'
-import { getPublishState } from '#db/publish.ts'
+import { getPublishState } from '#db/publish/publish.ts'
 import type { Bindings } from '#worker/env.ts'
 import { publishing } from '#worker/lib/publish/state.ts'
 import type { memoryBucket } from './bucket.ts'

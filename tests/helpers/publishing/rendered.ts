@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtFile } from '#site/layouts/path.ts'
-import type { ShownSite } from '#db/site.ts'
+import type { ShownSite } from '#db/publish/site.ts'
 
 type Rendered = { folder: string; renderer: string; origin: string; site: ShownSite }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
 import { type Db, over } from '#db/client.ts'
-import type { PagesList } from '#db/pages-list.ts'
-import { readSnapshot } from '#db/snapshot.ts'
+import type { PagesList } from '#db/publish/pages-list.ts'
+import { readSnapshot } from '#db/publish/snapshot.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 
 type Renderer = typeof import('site-preview')

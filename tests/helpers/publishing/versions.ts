@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { redirects } from '#db/addresses/addresses.ts'
 import type { Db } from '#db/client.ts'
-import { blogPosts } from '#db/posts.ts'
-import { nextVersion, publishState, startEpoch } from '#db/publish.ts'
+import { blogPosts } from '#db/posts/posts.ts'
+import { nextVersion, publishState, startEpoch } from '#db/publish/publish.ts'
 import type { startStates, State } from './states.ts'
 
 const post = (slug: string) => ({

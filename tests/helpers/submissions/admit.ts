@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { patientInquiries } from '#db/inquiries.ts'
+import { patientInquiries } from '#db/inquiries/inquiries.ts'
 import { admitStored } from '#worker/operate/database/admit.ts'
 
 /** An answer of the database has at most 10 MB. */

@@ -1,5 +1,5 @@
 import type { InferInput } from 'valibot'
-import type { PatientInquiry } from '#db/model/inquiries.ts'
+import type { PatientInquiry } from '#db/model/inquiries/inquiries.ts'
 import type { VisitRequest } from '#db/model/visits/request.ts'
 import { far } from '#tests/helpers/visits/far-day.ts'
 

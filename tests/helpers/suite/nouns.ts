@@ -22,10 +22,10 @@ const layers =
 /** The name of a file or of its folder in its layer: `visit` for `db/model/visits/times.ts` and `db/visits.ts`. */
 const nameInLayer = (file: string) => plain(layers.exec(file)?.[1] ?? '')
 
-/** The name of a file of tests, and of its room in tests/worker. */
+/** The name of a file of tests, and of its room. */
 const namesOfTest = (test: string) => [
   plain(basename(test).replace(/\..*/, '')),
-  plain(/^tests\/worker\/([^/]+)\//.exec(test)?.[1] ?? ''),
+  plain(/^tests\/(?:worker|site|e2e\/\w+)\/([^/]+)\//.exec(test)?.[1] ?? ''),
 ]
 
 const holds = (name: string, noun: string) => `-${name}-`.includes(`-${noun}-`)

@@ -4,7 +4,7 @@ import { type Reached, reachIn } from './near.ts'
 import type { Options } from './options.ts'
 import { shardsOf } from './shards.ts'
 import { importsIn, read } from './source.ts'
-import { checks, costIn, readTimes } from './times.ts'
+import { checks, costIn, readTimes } from './report/times.ts'
 
 const budgetSeconds = 240
 

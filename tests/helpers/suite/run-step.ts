@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Report, reportSetting } from './report.ts'
+import { type Report, reportSetting } from './report/report.ts'
 import type { Step } from './steps.ts'
 
 /** Runs a step and shows what it prints. */

@@ -1,7 +1,7 @@
-import type { Report, Result } from './report.ts'
+import type { Report, Result } from './report/report.ts'
 import { runTestStep } from './run-step.ts'
 import type { TestStep } from './steps.ts'
-import { judge } from './verdict.ts'
+import { judge } from './report/verdict.ts'
 
 /** More red files than this are no chance. */
 const mostRedFiles = 10

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import type { VisitType } from '#db/model/visits/types.ts'
 
 /** Lets people choose when they are called, within the office hours. The requests must be those of staff. */

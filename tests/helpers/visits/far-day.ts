@@ -1,4 +1,4 @@
-import { holidays, isHoliday } from '#db/model/holidays.ts'
+import { holidays, isHoliday } from '#db/model/hours/holidays.ts'
 import { addDays, shownInstant, weekdayOf } from '#db/model/lib/time.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { Location } from '#db/model/locations.ts'
 import type { startApi } from '../start/api.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { writeHeaders } from '#site/build/headers.ts'
-import { scriptHash } from '#site/build/scripts.ts'
+import { writeHeaders } from '#site/prebuild/headers.ts'
+import { scriptHash } from '#site/prebuild/scripts/scripts.ts'
 
 afterEach(() => void delete process.env['TURNSTILE_SITE_KEY'])
 

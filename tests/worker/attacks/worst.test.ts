@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { maxJsonBytes } from '#db/model/uploads.ts'
+import { maxJsonBytes } from '#db/model/media/uploads.ts'
 import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies/bodies.ts'

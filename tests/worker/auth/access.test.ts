@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { access, isPart, type Part, type Role, roles, rolesFor } from '#db/model/access.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { publicRecords } from '#db/model/records.ts'
+import { publicRecords } from '#db/model/records/records.ts'
 import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SignJWT } from 'jose'
-import { insertUser } from '#db/user-changes.ts'
+import { insertUser } from '#db/users/changes.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'
 import { cheapHash } from '#tests/helpers/auth/password.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '#db/auth/password.ts'
-import { insertUser } from '#db/user-changes.ts'
+import { insertUser } from '#db/users/changes.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'
 import { cheapHash } from '#tests/helpers/auth/password.ts'
 import { codeNow } from '#tests/helpers/auth/totp.ts'

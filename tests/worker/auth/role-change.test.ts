@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateUser } from '#db/user-changes.ts'
-import { getUser } from '#db/users.ts'
+import { updateUser } from '#db/users/changes.ts'
+import { getUser } from '#db/users/users.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'
 import { farFrom } from '#tests/helpers/start/far-database.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#db/auth/password.ts'
-import { insertUser } from '#db/user-changes.ts'
+import { insertUser } from '#db/users/changes.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'
 import { deployedWorker } from '#tests/helpers/start/deployed-worker.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { insertUser } from '#db/user-changes.ts'
+import { insertUser } from '#db/users/changes.ts'
 import { clockIsOff, wrongCode } from '#db/model/auth/totp.ts'
 import { base32, codeAt } from '#worker/lib/auth/totp.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'

@@ -1,7 +1,7 @@
 import { roomForAll } from '#tests/helpers/visits/visits.ts'
 import { expect, test } from 'vitest'
 import { promiseOf } from '#db/candidates/admission/lead.ts'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
   candidateOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { morningOf } from '#worker/lib/mail/morning.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { makeCandidate } from '#tests/helpers/candidates/candidates.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { candidateRecord, personOf } from '#tests/helpers/candidates/candidacies.ts'
 import { eventsOf } from '#tests/helpers/candidates/stored-candidates.ts'

@@ -16,8 +16,8 @@ import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import packageJson from '#package.json' with { type: 'json' }
 import { openBucket } from '#worker/operate/backup/files.ts'
 import { takeInstance } from '#worker/operate/local/instance.ts'
-import { placement } from '#worker/operate/doctor/placement.ts'
-import { tursoChecks } from '#worker/operate/doctor/turso.ts'
+import { placement } from '#worker/operate/doctor/checks/placement.ts'
+import { tursoChecks } from '#worker/operate/doctor/checks/turso.ts'
 import {
   asPattern,
   bucket,

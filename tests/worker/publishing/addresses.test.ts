@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestHarness, Unstable_RawConfig } from 'wrangler'
-import { writeHeaders } from '#site/build/headers.ts'
+import { writeHeaders } from '#site/prebuild/headers.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const read = async (file: string) =>

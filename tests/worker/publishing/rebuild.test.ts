@@ -4,10 +4,15 @@ import type { ExecutionContext } from 'hono'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { copy } from '#db/model/copy/index.ts'
-import { type PublishProblem, storedFailure } from '#db/model/publish.ts'
+import { type PublishProblem, storedFailure } from '#db/model/publish/publish.ts'
 import type { Db } from '#db/client.ts'
-import { blogPosts } from '#db/posts.ts'
-import { getPublishState, noteBuild, publishState, type StoredPublishState } from '#db/publish.ts'
+import { blogPosts } from '#db/posts/posts.ts'
+import {
+  getPublishState,
+  noteBuild,
+  publishState,
+  type StoredPublishState,
+} from '#db/publish/publish.ts'
 import type { Bindings } from '#worker/env.ts'
 import { Unavailable } from '#worker/lib/http/problem.ts'
 import { bringOverlay } from '#worker/lib/publish/overlay/bring.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#db/model/lib/time.ts'
-import { getContentVersion, getPublishState, publishState } from '#db/publish.ts'
+import { getContentVersion, getPublishState, publishState } from '#db/publish/publish.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 

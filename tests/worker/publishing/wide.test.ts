@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import type { PagesList } from '#db/pages-list.ts'
-import type { ShownSite } from '#db/site.ts'
-import { type BuiltPage, pagesOfRoute } from '#site/build/paths.ts'
-import { listMark, listsAny, madePage, noteReads, pageKey, takeReads } from '#site/build/reads.ts'
+import type { PagesList } from '#db/publish/pages-list.ts'
+import type { ShownSite } from '#db/publish/site.ts'
+import { type BuiltPage, pagesOfRoute } from '#site/prebuild/paths.ts'
+import {
+  listMark,
+  listsAny,
+  madePage,
+  noteReads,
+  pageKey,
+  takeReads,
+} from '#site/prebuild/pages/reads.ts'
 import { makeOverlay } from '#worker/lib/publish/overlay/make.ts'
 import type { Overlay } from '#worker/lib/publish/overlay/stored.ts'
 

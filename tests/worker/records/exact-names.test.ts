@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#worker/api.ts'
-import { isOwnField } from '#worker/lib/http/record-fields.ts'
+import { isOwnField } from '#worker/lib/http/body/record-fields.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { type BodyRoute, bodyRoutes } from '#tests/helpers/bodies/bodies.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getPublishState } from '#db/publish.ts'
+import { getPublishState } from '#db/publish/publish.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { suspend } from '#tests/helpers/start/suspend.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portrait, thumbnail } from '#db/model/uploads.ts'
+import { portrait, thumbnail } from '#db/model/media/uploads.ts'
 import { wrongPortrait } from '#site/lib/portrait.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jpeg, webp } from '#tests/helpers/pictures/files.ts'

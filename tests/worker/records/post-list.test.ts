@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditLog } from '#db/audit/audit.ts'
-import { getContentVersion } from '#db/publish.ts'
+import { getContentVersion } from '#db/publish/publish.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
 const hour = 3600_000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { blogPosts } from '#db/posts.ts'
-import { getContentVersion } from '#db/publish.ts'
+import { blogPosts } from '#db/posts/posts.ts'
+import { getContentVersion } from '#db/publish/publish.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 

@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SponsorFacts } from '#db/model/sponsor-facts.ts'
 import { copy } from '#db/model/copy/index.ts'
-import { getContentVersion, getPublishState } from '#db/publish.ts'
+import { getContentVersion, getPublishState } from '#db/publish/publish.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { dayFromNow } from '#tests/helpers/studies/studies.ts'
 

@@ -5,8 +5,8 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { tablesWithFiles } from '#worker/operate/database/tables.ts'
 import { connect, type Db } from '#db/client.ts'
 import { isSearchable } from '#db/lib/search.ts'
-import { isPublicRecord } from '#db/model/records.ts'
-import { users } from '#db/users.ts'
+import { isPublicRecord } from '#db/model/records/records.ts'
+import { users } from '#db/users/users.ts'
 import { personalTables } from '#db/privacy/personal-tables.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
@@ -49,7 +49,7 @@ const edited = tables.filter(
 test('every record that staff edit keeps its versions and the pictures that it shows', () => {
   const problems = edited
     .filter(({ name }) => !isPublicRecord(name))
-    .map(({ file, name }) => `${file}: add ${name} to db/model/records.ts`)
+    .map(({ file, name }) => `${file}: add ${name} to db/model/records/records.ts`)
   expect(problems).toEqual([])
 })
 

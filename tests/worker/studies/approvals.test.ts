@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson, type Json } from '#db/model/studies/canonical.ts'
-import { getContentVersion } from '#db/publish.ts'
+import { getContentVersion } from '#db/publish/publish.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
   addStudy,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { patientInquiries } from '#db/inquiries.ts'
+import { patientInquiries } from '#db/inquiries/inquiries.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { makeCandidates } from '#tests/helpers/candidates/candidates.ts'
 import { addColleague } from '#tests/helpers/candidates/histories.ts'

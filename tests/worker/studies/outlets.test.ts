@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { publishState } from '#db/publish.ts'
+import { publishState } from '#db/publish/publish.ts'
 import { studies } from '#db/studies/tables.ts'
 import { pageTexts } from '#db/model/studies/snapshot.ts'
 import { keysOf } from '#db/model/lib/keys.ts'

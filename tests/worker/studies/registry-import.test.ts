@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registryStatusLabel } from '#db/model/studies/labels.ts'
-import { placeLabel } from '#db/model/studies/registry.ts'
+import { placeLabel } from '#db/model/studies/registry/registry.ts'
 import { requirementsOf } from '#db/model/studies/requirements.ts'
 import { registryRecords } from '#db/studies/registry-tables.ts'
 import { studies } from '#db/studies/tables.ts'

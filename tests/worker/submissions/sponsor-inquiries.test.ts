@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/audit/audit.ts'
-import { sponsorInquiries } from '#db/sponsor-inquiries.ts'
+import { sponsorInquiries } from '#db/inquiries/sponsor-inquiries.ts'
 import { submissionNotes } from '#db/notes.ts'
 import { deleteOlder } from '#db/privacy/retention.ts'
 import { password, startApi } from '#tests/helpers/start/api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { isFreeSql } from '#db/visits/free.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {

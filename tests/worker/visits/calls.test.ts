@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
   act,

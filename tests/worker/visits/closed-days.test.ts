@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { withClosedDays } from '#db/model/locations.ts'
 import { closedProblem, closureOf } from '#db/model/visits/times.ts'
 import { revisions } from '#db/revisions/revisions.ts'

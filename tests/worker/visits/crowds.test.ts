@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CloudflareMail } from '#worker/env.ts'
-import { officeHours } from '#db/model/hours.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'

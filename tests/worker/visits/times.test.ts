@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeHours, type OfficeHours } from '#db/model/hours.ts'
+import { officeHours, type OfficeHours } from '#db/model/hours/hours.ts'
 import { clockTime, wallTime } from '#db/model/lib/clock.ts'
 import { defaultVisitFields } from '#db/model/visits/location-fields.ts'
 import { clockIn, shownInstant } from '#db/model/lib/time.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { Role } from '#db/model/access.ts'
-import { findClash } from '#db/user-names.ts'
+import { findClash } from '#db/users/names.ts'
 import { Problem, unique } from '../http/problem.ts'
 
 type Person = { username: string; name: string | null; email: string | null; role: Role }

@@ -1,4 +1,4 @@
-import type { FileFault } from '#db/model/file-advice.ts'
+import type { FileFault } from '#db/model/media/file-advice.ts'
 import { compoundKind } from './compound-file.ts'
 import { fileType, isPicture } from './file-type.ts'
 import { needsPassword } from './pdf-password.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Bindings } from '#worker/env.ts'
-import { param } from '../http/input.ts'
+import { param } from '../http/body/input.ts'
 import { Unavailable } from '../http/problem.ts'
 import { uploadKey, type UploadKind } from './keys.ts'
 import { fileExists, getFile } from './store.ts'

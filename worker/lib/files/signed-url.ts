@@ -1,5 +1,5 @@
 import { minuteMs } from '#db/model/lib/time.ts'
-import { uploadMinutes } from '#db/model/uploads.ts'
+import { uploadMinutes } from '#db/model/media/uploads.ts'
 import type { Bindings } from '#worker/env.ts'
 import type { UploadKind } from './keys.ts'
 

@@ -10,7 +10,7 @@ import {
   mailLateMinutes,
 } from '#db/model/health.ts'
 import { byName, keysOf } from '#db/model/lib/keys.ts'
-import { getPublishState } from '#db/publish.ts'
+import { getPublishState } from '#db/publish/publish.ts'
 import type { Bindings } from '#worker/env.ts'
 import { faultySettings } from '../config.ts'
 import { alertsKey, lastBackupKey } from '../files/keys.ts'

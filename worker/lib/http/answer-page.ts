@@ -1,7 +1,7 @@
 import type { Bindings } from '#worker/env.ts'
 import { isStudyList, studyList } from '../studies/study-list.ts'
 import { choosesRequest, requestedForm } from '../submissions/requested-form.ts'
-import { withoutFile } from './without-file.ts'
+import { withoutFile } from './body/without-file.ts'
 
 /** Answers with the page or the file at an address. `env.ASSETS` has both. */
 export async function answerPage(

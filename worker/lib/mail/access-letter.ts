@@ -1,5 +1,5 @@
 import type { AccessMail } from '#db/model/auth/access-links.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter/letter.ts'
 
 const accessLetters: Record<
   AccessMail,

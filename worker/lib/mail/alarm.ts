@@ -5,7 +5,7 @@ import type { Bindings } from '#worker/env.ts'
 import { alarmKey } from '../files/keys.ts'
 import { deleteFiles, fileExists, writeText } from '../files/store.ts'
 import { waitingNow } from '../submissions/inbox.ts'
-import { letter, signedLetter } from './letter.ts'
+import { letter, signedLetter } from './letter/letter.ts'
 import { deliver } from './providers/index.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { OutboxMail } from '#db/mail/outbox.ts'
 import { linkUrl } from '#db/auth/link-url.ts'
 import type { AccessMail } from '#db/model/auth/access-links.ts'
 import { personalLetters } from '#db/model/mail.ts'
-import { preferencesState } from '#db/model/preferences.ts'
+import { preferencesState } from '#db/model/inquiries/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
-import type { LetterDraft } from './blocks.ts'
+import type { LetterDraft } from './letter/blocks.ts'
 import {
   heldNotice,
   morningLetter,

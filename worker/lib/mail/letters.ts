@@ -1,7 +1,7 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { submissionCalled, type SubmissionKind } from '#db/model/submissions/kinds.ts'
 import { dayInWords } from '#db/model/visits/words.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter/letter.ts'
 
 type Told = {
   suspected: string | undefined
@@ -59,7 +59,7 @@ export const heldNotice = (what: string, siteUrl: string) =>
     { label: 'Look at it in the admin area', url: `${siteUrl}/admin?list=held` },
   ])
 
-/** The kind of submission that caused a mail; db/submissions.ts wrote it as text. */
+/** The kind of submission that caused a mail; db/submissions/submissions.ts wrote it as text. */
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind
 
 /** The mail to users who work on candidates. It holds numbers only, because lock screens show mail. */

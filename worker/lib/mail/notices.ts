@@ -1,6 +1,6 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { submissionCalled } from '#db/model/submissions/kinds.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter/letter.ts'
 import { submissionOf } from './letters.ts'
 
 /** A mail to staff about one submission. */

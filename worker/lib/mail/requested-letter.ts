@@ -1,5 +1,5 @@
-import { isUntaken } from '#worker/lib/visits/view.ts'
-import { greeting, inSpanish, letter, letterParagraphs } from './letter.ts'
+import { isUntaken } from '#worker/lib/visits/page/view.ts'
+import { greeting, inSpanish, letter, letterParagraphs } from './letter/letter.ts'
 import { isTimeOpen, type ToldVisit } from './visit-facts.ts'
 import { answerEnd } from './visitor-letters.ts'
 

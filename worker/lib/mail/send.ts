@@ -6,7 +6,7 @@ import {
   isUnreachable,
   isUnwantedMail,
   unwantedLetters,
-} from '#db/candidates/of-mail.ts'
+} from '#db/candidates/contact/of-mail.ts'
 import type { Db } from '#db/client.ts'
 import { loadLetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'

@@ -4,8 +4,8 @@ import { shownTime } from '#db/model/visits/times.ts'
 import { typeNamed } from '#db/model/visits/types.ts'
 import { shortTimeInWords, timeInWords } from '#db/model/visits/words.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
-import type { LetterFact } from './blocks.ts'
-import { callFact, letterParagraphs } from './letter.ts'
+import type { LetterFact } from './letter/blocks.ts'
+import { callFact, letterParagraphs } from './letter/letter.ts'
 
 export type VisitSite = { siteUrl: string; timeZone: string; words: LetterWords }
 

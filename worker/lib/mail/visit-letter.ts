@@ -3,8 +3,8 @@ import { typeNamed } from '#db/model/visits/types.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { VisitLetter } from '#db/visits/letters.ts'
 import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
-import type { LetterDraft } from './blocks.ts'
-import { callFact, greeting, inSpanish, letter, letterParagraphs } from './letter.ts'
+import type { LetterDraft } from './letter/blocks.ts'
+import { callFact, greeting, inSpanish, letter, letterParagraphs } from './letter/letter.ts'
 import {
   changeLinks,
   subjectWithTime,

@@ -1,10 +1,10 @@
 import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
-import type { PreferencesState } from '#db/model/preferences.ts'
-import { sponsorRequests } from '#db/model/sponsor-inquiries.ts'
+import type { PreferencesState } from '#db/model/inquiries/preferences.ts'
+import { sponsorRequests } from '#db/model/inquiries/sponsor-inquiries.ts'
 import type { SubmissionKind } from '#db/model/submissions/kinds.ts'
-import type { LetterBlock } from './blocks.ts'
-import { callFact, greeting, inSpanish, letter, letterParagraphs } from './letter.ts'
+import type { LetterBlock } from './letter/blocks.ts'
+import { callFact, greeting, inSpanish, letter, letterParagraphs } from './letter/letter.ts'
 
 const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
   'patient inquiry': ({ contact_section }) => contact_section.patientLetter,

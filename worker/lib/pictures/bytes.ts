@@ -1,4 +1,4 @@
-import { movingPicture } from '#db/model/uploads.ts'
+import { movingPicture } from '#db/model/media/uploads.ts'
 
 /** The file does not hold what its format asks for; the message is a sentence for staff. */
 export class BrokenPicture extends Error {}

@@ -1,4 +1,4 @@
-import { maxMegapixels } from '#db/model/media.ts'
+import { maxMegapixels } from '#db/model/media/media.ts'
 import { cleanAvif } from './avif.ts'
 import { BrokenPicture, type Clean, pictureIsCut } from './bytes.ts'
 import { cleanJpeg } from './jpeg.ts'

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { pictureKeysIn } from '#db/media/uses.ts'
 import { listPicturesInBin } from '#db/revisions/bin.ts'
-import { writtenInput } from '../http/input.ts'
+import { writtenInput } from '../http/body/input.ts'
 import { type FieldProblem, invalid } from '../http/problem.ts'
 
 const message = 'A picture here was deleted. Take another one, or bring it back from the bin.'

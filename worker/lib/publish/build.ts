@@ -1,5 +1,5 @@
-import type { Redirect } from '#db/model/redirects.ts'
-import type { BuildInfo, PagesList } from '#db/pages-list.ts'
+import type { Redirect } from '#db/model/publish/redirects.ts'
+import type { BuildInfo, PagesList } from '#db/publish/pages-list.ts'
 import type { Bindings } from '#worker/env.ts'
 
 type Pages = Pick<Bindings, 'ASSETS' | 'SITE_URL'>

@@ -2,10 +2,15 @@ import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/client.ts'
 import { keepConsentWords } from '#db/consents/consents.ts'
 import { hourMs, minuteMs } from '#db/model/lib/time.ts'
-import { getPublishState, noteError, noteRequest, type StoredPublishState } from '#db/publish.ts'
-import { releaseDuePosts } from '#db/schedule.ts'
+import {
+  getPublishState,
+  noteError,
+  noteRequest,
+  type StoredPublishState,
+} from '#db/publish/publish.ts'
+import { releaseDuePosts } from '#db/posts/schedule.ts'
 import { releaseDueFacts } from '#db/sponsor-facts.ts'
-import { releaseDueStudies } from '#db/studies/due.ts'
+import { releaseDueStudies } from '#db/studies/approvals/due.ts'
 import type { Bindings, Env } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
 import { isRecent } from '#db/lib/is-recent.ts'

@@ -1,6 +1,10 @@
 import { type Age, ageUnits, registryPhases, sexes } from '#db/model/studies/labels.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { placeKey, type RegistryFacts, type RegistryPlace } from '#db/model/studies/registry.ts'
+import {
+  placeKey,
+  type RegistryFacts,
+  type RegistryPlace,
+} from '#db/model/studies/registry/registry.ts'
 import type { RegistryStudy } from './record.ts'
 
 const phaseNamed = (name: string) => keysOf(registryPhases).find((phase) => phase === name)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { asLine, asProse } from '#db/model/lib/fields.ts'
-import { NctId, withoutEscapes } from '#db/model/studies/registry.ts'
+import { NctId, withoutEscapes } from '#db/model/studies/registry/registry.ts'
 
 // The study record of ClinicalTrials.gov's API, version 2. Only the number must be there: the registry has
 // records of thirty years, and a field that is missing or of another kind is left out.

@@ -4,9 +4,9 @@ import {
   placeKeyInAnyState,
   placeLabel,
   type PlaceOfRegistry,
-} from '#db/model/studies/registry.ts'
-import { listNumbered, listRegistryRecords } from '#db/studies/registry.ts'
-import type { SeenRecord } from '#db/studies/registry-look.ts'
+} from '#db/model/studies/registry/registry.ts'
+import { listNumbered, listRegistryRecords } from '#db/studies/registry/registry.ts'
+import type { SeenRecord } from '#db/studies/registry/look.ts'
 import { datesOf, registryPlaces } from './import.ts'
 import type { RegistryStudy } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PublicRecord } from '#db/model/records.ts'
-import { advertisingIn, studyNamedIn } from '#db/model/studies/advertising.ts'
+import type { PublicRecord } from '#db/model/records/records.ts'
+import { advertisingIn, studyNamedIn } from '#db/model/studies/wording/advertising.ts'
 import { confirm, getConfirmations } from '#db/settings.ts'
 import { listStudyNames } from '#db/studies/named.ts'
 import type { Db } from '#db/client.ts'

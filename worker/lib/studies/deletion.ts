@@ -1,6 +1,6 @@
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
-import { listLetterNames } from '#db/studies/letters.ts'
+import { listLetterNames } from '#db/studies/approvals/letters.ts'
 import { removeStudy } from '#db/studies/remove-study.ts'
 import type { StudyRow } from '#db/studies/tables.ts'
 import type { Bindings } from '#worker/env.ts'

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { noMessage } from '#db/model/inquiries.ts'
+import { noMessage } from '#db/model/inquiries/inquiries.ts'
 import type { Env } from '#worker/env.ts'
 
 /** Whoever has answered the questions of a study has said enough: the form after them takes an empty message. */

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { PrescreenOutcome } from '#db/model/studies/prescreener/outcomes.ts'
 import { keepAnswersTick, outcomeWords } from '#db/model/studies/prescreener/words.ts'
 import type { Env } from '#worker/env.ts'
-import { callChoiceHtml } from '../visits/call-choice.ts'
+import { callChoiceHtml } from '../visits/calls/call-choice.ts'
 
 export type Screened = { outcome: PrescreenOutcome; help: string[]; ticket: string | null }
 

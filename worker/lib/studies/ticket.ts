@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { Answers } from '#db/model/studies/prescreener/answers.ts'
 import type { PrescreenOutcome } from '#db/model/studies/prescreener/outcomes.ts'
-import type { Ticket } from '#db/studies/tickets.ts'
+import type { Ticket } from '#db/studies/prescreener/tickets.ts'
 import type { Bindings } from '#worker/env.ts'
 
 const audience = 'prescreener'

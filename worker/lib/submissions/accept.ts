@@ -4,7 +4,11 @@ import type { Db } from '#db/client.ts'
 import type { VisitStatus } from '#db/model/lib/labels.ts'
 import { looksAutomatic, type Signals } from '#db/model/submissions/spam.ts'
 import type { Alternative } from '#db/model/visits/answers.ts'
-import { type StoredSubmission, storeSubmissions, type Submission } from '#db/submissions.ts'
+import {
+  type StoredSubmission,
+  storeSubmissions,
+  type Submission,
+} from '#db/submissions/submissions.ts'
 import type { Env } from '#worker/env.ts'
 import { phoneRegion } from '../config.ts'
 import { Batcher } from '../database/batcher.ts'

@@ -1,5 +1,5 @@
 import { dayIn } from '#db/model/lib/time.ts'
-import type { Submitted } from '#db/submissions.ts'
+import type { Submitted } from '#db/submissions/submissions.ts'
 
 /**
  * The client's submission id or, without one, a hash of the content and the day, so that a form sent

@@ -1,4 +1,4 @@
-import type { Submitted } from '#db/submissions.ts'
+import type { Submitted } from '#db/submissions/submissions.ts'
 import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '../deadline.ts'
 import { folders, type SubmissionFolder, submissionKey, uploadKey } from '../files/keys.ts'

@@ -1,7 +1,7 @@
 import type { R2Object } from '@cloudflare/workers-types'
 import type { DeskRules } from '#db/candidates/admission/lead.ts'
 import type { Db } from '#db/client.ts'
-import { storeSubmissions, type Submitted } from '#db/submissions.ts'
+import { storeSubmissions, type Submitted } from '#db/submissions/submissions.ts'
 import { submissionOfKey } from '../files/keys.ts'
 import { withContentId } from './id.ts'
 import { buildSubmission } from './kinds.ts'

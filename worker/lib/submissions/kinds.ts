@@ -1,8 +1,8 @@
-import { patientSubmission } from '#db/inquiries.ts'
-import { sponsorSubmission } from '#db/sponsor-inquiries.ts'
-import { applicationSubmission } from '#db/applications.ts'
+import { patientSubmission } from '#db/inquiries/inquiries.ts'
+import { sponsorSubmission } from '#db/inquiries/sponsor-inquiries.ts'
+import { applicationSubmission } from '#db/jobs/applications.ts'
 import type { SubmissionName } from '#db/model/submissions/kinds.ts'
-import type { Submission, Submitted } from '#db/submissions.ts'
+import type { Submission, Submitted } from '#db/submissions/submissions.ts'
 import { visitSubmission } from '#db/visits/requests.ts'
 
 /** Make a database submission from a form's input. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '#worker/env.ts'
-import { isForm, readForm, type SentForm } from '../http/body.ts'
+import { isForm, readForm, type SentForm } from '../http/body/body.ts'
 import { correctionPage } from './correction.ts'
 import { pageWithForm } from './form-page.ts'
 

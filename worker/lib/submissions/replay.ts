@@ -1,7 +1,7 @@
 import type { R2Object } from '@cloudflare/workers-types'
 import type { DeskRules } from '#db/candidates/admission/lead.ts'
 import type { Db } from '#db/client.ts'
-import { storeSubmissions, type Submission, type Submitted } from '#db/submissions.ts'
+import { storeSubmissions, type Submission, type Submitted } from '#db/submissions/submissions.ts'
 import type { Bindings } from '#worker/env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
 import { deleteFiles, listFiles, readStoredText } from '../files/store.ts'

@@ -1,4 +1,4 @@
-import { sponsorRequests } from '#db/model/sponsor-inquiries.ts'
+import { sponsorRequests } from '#db/model/inquiries/sponsor-inquiries.ts'
 import type { Bindings } from '#worker/env.ts'
 
 /** The request of sponsors that the address of the landing page chooses, such as `/?request=cda`. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Db } from '#db/client.ts'
-import type { Submission } from '#db/submissions.ts'
+import type { Submission } from '#db/submissions/submissions.ts'
 import { updateSpamMark } from '#db/submissions/spam-mark.ts'
 import type { Env } from '#worker/env.ts'
 import { sendDueMail } from '../mail/send.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readVisitReader } from '#db/candidates/reader.ts'
+import { readVisitReader } from '#db/candidates/contact/reader.ts'
 import { tried } from '#db/lib/tried.ts'
 import { noteAnswered } from '#db/mail/answered.ts'
 import type { VisitorAct } from '#db/model/visits/answers.ts'
@@ -12,7 +12,7 @@ import type { Env } from '#worker/env.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { keptSlots } from './kept-slots.ts'
-import { isVisitToken, visitIdIn } from './link.ts'
+import { isVisitToken, visitIdIn } from './page/link.ts'
 import { visitPlacesInForce } from './places.ts'
 import { fullProblem, secondVisit } from './problems.ts'
 import {
@@ -22,7 +22,7 @@ import {
   isUntaken,
   numberToRing,
   settingOfVisit,
-} from './view.ts'
+} from './page/view.ts'
 
 const wrongLink = () =>
   new Problem(

@@ -4,7 +4,7 @@ import type { VisitPlaces } from '#db/model/visits/place.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { listVisitsByIds } from '#db/visits/requests.ts'
 import type { Bindings } from '#worker/env.ts'
-import { visitPath } from './link.ts'
+import { visitPath } from './page/link.ts'
 import { readVisitPlaces } from './places.ts'
 
 /** A visit as it is now, and the link in a letter to its visitor. */

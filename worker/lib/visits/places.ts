@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
-import { listLocations } from '#db/locations-shown.ts'
-import { officeHours } from '#db/model/hours.ts'
+import { listLocations } from '#db/locations/shown.ts'
+import { officeHours } from '#db/model/hours/hours.ts'
 import { locationsInDetails } from '#db/model/locations.ts'
 import type { VisitPlaces } from '#db/model/visits/place.ts'
 import { listVisitTypes } from '#db/visits/types.ts'

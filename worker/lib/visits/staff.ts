@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isUnwantedPerson } from '#db/candidates/no-contact.ts'
+import { isUnwantedPerson } from '#db/candidates/contact/no-contact.ts'
 import { tried } from '#db/lib/tried.ts'
 import type { StaffVisit, VisitChange } from '#db/model/visits/request.ts'
 import { addMinutes } from '#db/model/visits/times.ts'

@@ -1,5 +1,5 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
-import { resumesInUse } from '#db/applications.ts'
+import { resumesInUse } from '#db/jobs/applications.ts'
 import type { Db } from '#db/client.ts'
 import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
 import { folders, restoringKey, uploadIdIn } from '#worker/lib/files/keys.ts'

@@ -12,7 +12,7 @@ import { loadSection } from '#db/content/shown.ts'
 import { batch } from '#db/lib/batch.ts'
 import { rowValue } from '#db/lib/insert-many.ts'
 import { defaultTimeZone } from '#db/model/lib/time.ts'
-import type { SubmissionTable } from '#db/submission.ts'
+import type { SubmissionTable } from '#db/submissions/submission.ts'
 import { storedSubmission } from '#db/submissions/effects.ts'
 
 const submissionsPerWrite = 2000

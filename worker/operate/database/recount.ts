@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm/table'
 import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
 import { sampleDomain } from '#db/model/candidates/labels.ts'
-import { submissionTables } from '#db/submissions.ts'
+import { submissionTables } from '#db/submissions/submissions.ts'
 
 const dueLevels = { month: 7, day: 10, hour: 13 }
 const countedColumns = ['study', 'campaign_name']

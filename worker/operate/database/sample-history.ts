@@ -1,7 +1,7 @@
 import { daysAfter } from '#db/candidates/steps/business-time.ts'
 import { minuteMs } from '#db/model/lib/time.ts'
 import type { CandidateStatus } from '#db/model/candidates/labels.ts'
-import type { Office } from '#db/model/visit-times.ts'
+import type { Office } from '#db/model/visits/visit-times.ts'
 import { inHours, type SamplePerson } from './sample-people.ts'
 
 const quarter = 15 * minuteMs

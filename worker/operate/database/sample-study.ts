@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '#db/client.ts'
-import { listLocations } from '#db/locations-shown.ts'
+import { listLocations } from '#db/locations/shown.ts'
 import {
   sampleCallHours,
   sampleLetter,
@@ -10,9 +10,9 @@ import {
 import { addDays, defaultTimeZone } from '#db/model/lib/time.ts'
 import { Study } from '#db/model/studies/study.ts'
 import { defaultVisitTypes } from '#db/model/visits/types.ts'
-import { addApproval } from '#db/studies/approvals.ts'
+import { addApproval } from '#db/studies/approvals/approvals.ts'
 import { addStudy } from '#db/studies/changes.ts'
-import { updatePrescreener } from '#db/studies/prescreener-draft.ts'
+import { updatePrescreener } from '#db/studies/prescreener/draft.ts'
 import { gateDay } from '#db/studies/state.ts'
 import { studySlugs } from '#db/studies/tables.ts'
 import { visitTypeValues } from '#db/visits/tables.ts'

@@ -6,10 +6,10 @@ import { minuteMs } from '#db/model/lib/time.ts'
 import { migrate } from '../database/migrate.ts'
 import { fillSearchText } from '../database/search.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
-import { openAccount } from '../doctor/cloudflare.ts'
+import { openAccount } from '../doctor/checks/cloudflare.ts'
 import { wranglerLogin } from '../doctor/login.ts'
-import { notBuilt, storedFailure } from '#db/model/publish.ts'
-import { noteBuild } from '#db/publish.ts'
+import { notBuilt, storedFailure } from '#db/model/publish/publish.ts'
+import { noteBuild } from '#db/publish/publish.ts'
 import { runAsCommand } from '../main.ts'
 import {
   assertHostsFree,

@@ -1,5 +1,5 @@
 import { PlainError } from '../database/server.ts'
-import type { CloudflareAccount } from '../doctor/cloudflare.ts'
+import type { CloudflareAccount } from '../doctor/checks/cloudflare.ts'
 import type { Subject } from '../doctor/subject.ts'
 import { customDomain } from './config.ts'
 import { deployedDatabase } from './deployed.ts'

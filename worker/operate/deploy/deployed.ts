@@ -1,4 +1,4 @@
-import type { CloudflareAccount } from '../doctor/cloudflare.ts'
+import type { CloudflareAccount } from '../doctor/checks/cloudflare.ts'
 
 /** A binding of a Worker as Cloudflare's API lists it. The text of secrets is not in it. */
 type Binding = { type: string; name: string; text?: string }

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { CloudflareAccount } from '../doctor/cloudflare.ts'
+import type { CloudflareAccount } from '../doctor/checks/cloudflare.ts'
 import type { Subject } from '../doctor/subject.ts'
 
 /** The Worker that has this host as its custom domain, if one has. */

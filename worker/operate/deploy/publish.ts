@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Connection } from '#db/client.ts'
 import { readSamples } from '#db/go-live/samples.ts'
-import { notBuilt, notDeployed, type PublishProblem, storedFailure } from '#db/model/publish.ts'
+import {
+  notBuilt,
+  notDeployed,
+  type PublishProblem,
+  storedFailure,
+} from '#db/model/publish/publish.ts'
 import { keepFilesOfOpenPages } from './open-pages.ts'
 import { readProblems } from '../problems.ts'
 import { customDomain, withConfig } from './config.ts'

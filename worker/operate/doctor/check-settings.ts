@@ -1,6 +1,6 @@
 import { faultySettings } from '#worker/lib/config.ts'
 import { settingNameIn } from '../deploy/stage.ts'
-import type { CloudflareAccount } from './cloudflare.ts'
+import type { CloudflareAccount } from './checks/cloudflare.ts'
 import { type Check, type Finding, ok, warning, wrong } from './finding.ts'
 import { type Row, settingRows } from './settings.ts'
 import type { EnvSettings, Subject } from './subject.ts'

@@ -1,5 +1,5 @@
 import { copy } from '#db/model/copy/index.ts'
-import type { DatabaseQuery } from './database-facts.ts'
+import type { DatabaseQuery } from './checks/database-facts.ts'
 import { ok, warning } from './finding.ts'
 
 const names = ['email_general', 'email_partners'] as const

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { noteBuild } from '#db/publish.ts'
+import { noteBuild } from '#db/publish/publish.ts'
 import { readProblems } from '../problems.ts'
 import { type Build, buildSite, problemsIn, removeOldBuilds } from './site.ts'
 

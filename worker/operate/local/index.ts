@@ -1,10 +1,10 @@
 import type { ExecutionContext } from 'hono'
 import type { Bindings, CloudflareMail, Limit } from '#worker/env.ts'
 import worker, { type CronEvent } from '#worker/index.ts'
-import { compressedAnswer } from './compressed.ts'
-import { drain } from './drain.ts'
+import { compressedAnswer } from './proxy/compressed.ts'
+import { drain } from './proxy/drain.ts'
 import { handOverlay } from './far-overlay.ts'
-import { type AllowedRequests, countingLimit } from './limit.ts'
+import { type AllowedRequests, countingLimit } from './proxy/limit.ts'
 import { farRenderer, renderForOther } from './renderer.ts'
 
 type Local = Omit<Bindings, 'LOGIN_LIMIT' | 'SUBMIT_LIMIT'> & {

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'hono'
 import type { Bindings } from '#worker/env.ts'
 import { answerPage } from '#worker/lib/http/answer-page.ts'
 import { rereadOverlay, withOverlay } from '#worker/lib/publish/overlay/front.ts'
-import { drain } from './drain.ts'
+import { drain } from './proxy/drain.ts'
 import { asksForOverlay, farFiles } from './far-overlay.ts'
 
 /** One server's store is near: it is asked more often than that of Cloudflare. */

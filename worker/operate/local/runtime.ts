@@ -14,8 +14,8 @@ import {
   unstable_readConfig as readConfig,
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from 'wrangler'
-import type { Upstream } from './forward.ts'
-import type { AllowedRequests } from './limit.ts'
+import type { Upstream } from './proxy/forward.ts'
+import type { AllowedRequests } from './proxy/limit.ts'
 import { withPid } from './pid.ts'
 
 export type Running = Upstream & {

@@ -4,7 +4,7 @@ import { minuteMs } from '#db/model/lib/time.ts'
 import { freePort } from '../database/server.ts'
 import { bundle } from './bundle.ts'
 import { letReadOverlay } from './far-overlay.ts'
-import { type Door, openProxy, type Upstreams } from './proxy.ts'
+import { type Door, openProxy, type Upstreams } from './proxy/proxy.ts'
 import {
   fireCron,
   kill,

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Connection } from '#db/client.ts'
 import { dayMs } from '#db/model/lib/time.ts'
-import { notBuilt, storedFailure } from '#db/model/publish.ts'
+import { notBuilt, storedFailure } from '#db/model/publish/publish.ts'
 import { PlainError } from '../database/server.ts'
 
 export type Build = { dataDir: string; database: Connection; siteUrl: string }

@@ -7,9 +7,9 @@ import { connect, type Db } from '#db/client.ts'
 import { migrate } from '../database/migrate.ts'
 import { addSampleCandidates } from '../database/sample-candidates.ts'
 import { addSampleData } from '../database/sample.ts'
-import { noteBuild } from '#db/publish.ts'
+import { noteBuild } from '#db/publish/publish.ts'
 import { keepFilesPrivate, PlainError, type Server, startDatabase } from '../database/server.ts'
-import { listUsers } from '#db/users.ts'
+import { listUsers } from '#db/users/users.ts'
 import {
   isStrongSecret,
   turnstileKeys,
@@ -22,14 +22,14 @@ import { sayFailure } from '../failure.ts'
 import { readProblems } from '../problems.ts'
 import { tellIfLate } from '../process/wait.ts'
 import { startBuilder } from './builds.ts'
-import { addressesFor, loopback } from './addresses.ts'
+import { addressesFor, loopback } from './proxy/addresses.ts'
 import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
 import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from '../database/secrets.ts'
 import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
-import { trustedProxies } from './visitor.ts'
+import { trustedProxies } from './proxy/visitor.ts'
 import { startWorker } from './worker.ts'
 
 const { env } = process

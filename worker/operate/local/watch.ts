@@ -3,7 +3,7 @@ import { byName, keysOf } from '#db/model/lib/keys.ts'
 import { readUsages } from '../process/usage.ts'
 import { findDead, lookAfterMs } from './dead.ts'
 import type { Running } from './runtime.ts'
-import { Silence } from './silence.ts'
+import { Silence } from './proxy/silence.ts'
 
 const intervalMs = 1000
 /** A part that has not answered is asked once more after this time. */

@@ -12,7 +12,7 @@ import type { Db } from '#db/client.ts'
 import { linkUrl } from '#db/auth/link-url.ts'
 import { Invite } from '#db/model/auth/access-links.ts'
 import type { Env } from '#worker/env.ts'
-import { input, rowId } from '#worker/lib/http/input.ts'
+import { input, rowId } from '#worker/lib/http/body/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'
 import { sendDueMail } from '#worker/lib/mail/send.ts'
 

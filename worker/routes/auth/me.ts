@@ -11,7 +11,7 @@ import { checkPassword, writeProven } from '#worker/lib/auth/current-password.ts
 import { accountChangedMeanwhile } from '#worker/lib/auth/refused-proof.ts'
 import { ownAccount } from '#worker/lib/auth/session.ts'
 import { requireUser } from '#worker/lib/auth/signed-in.ts'
-import { input, param } from '#worker/lib/http/input.ts'
+import { input, param } from '#worker/lib/http/body/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
 
 const shownTo = (user: SignedInUser) => ({

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { insertAttempt, insertCandidateNote } from '#db/candidates/attempts/attempts.ts'
-import { broughtBy } from '#db/candidates/brought.ts'
-import { countByStudy } from '#db/candidates/by-study.ts'
+import { broughtBy } from '#db/candidates/admission/brought.ts'
+import { countByStudy } from '#db/candidates/list/by-study.ts'
 import { changeMany } from '#db/candidates/bulk/bulk.ts'
 import { countAffected } from '#db/candidates/bulk/bulk-values.ts'
 import { saveFields } from '#db/candidates/change/change.ts'
@@ -9,13 +9,13 @@ import { changedFields } from '#db/candidates/change/fields.ts'
 import { relatedTo } from '#db/candidates/merge/duplicates.ts'
 import { listCandidates } from '#db/candidates/list/list.ts'
 import { listOptions } from '#db/candidates/list/options.ts'
-import { isUnwanted, opensUnwanted } from '#db/candidates/no-contact.ts'
+import { isUnwanted, opensUnwanted } from '#db/candidates/contact/no-contact.ts'
 import { listOwners } from '#db/candidates/owners/owners.ts'
 import { correctionOf } from '#db/candidates/people/correct.ts'
 import { shownContact } from '#db/candidates/people/contact-list.ts'
 import { leadHappened, shownFields } from '#db/candidates/shown-after.ts'
-import { lookAt } from '#db/candidates/presence.ts'
-import { zoneOfNumber } from '#db/candidates/person-zone.ts'
+import { lookAt } from '#db/candidates/change/presence.ts'
+import { zoneOfNumber } from '#db/candidates/contact/person-zone.ts'
 import {
   proposalsIn,
   reopened,
@@ -44,7 +44,7 @@ import {
 import { officeInForce } from '#worker/lib/hours.ts'
 import { givenTo } from '#worker/lib/owners.ts'
 import { takeTurn } from '#worker/lib/http/single-flight.ts'
-import { input, query, rowId } from '#worker/lib/http/input.ts'
+import { input, query, rowId } from '#worker/lib/http/body/input.ts'
 import { found } from '#worker/lib/http/problem.ts'
 
 /** How many were changed, and the name by which that is undone; a dry run has none. */

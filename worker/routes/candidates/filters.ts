@@ -3,7 +3,7 @@ import { deleteFilter, insertFilter, listFilters } from '#db/candidates/list/sav
 import { maxFilters } from '#db/model/candidates/limits.ts'
 import { SavedFilter } from '#db/model/candidates/filter.ts'
 import type { Env } from '#worker/env.ts'
-import { input, rowId } from '#worker/lib/http/input.ts'
+import { input, rowId } from '#worker/lib/http/body/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'This filter is not here any more')

@@ -8,7 +8,7 @@ import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { RowId } from '#db/model/lib/page.ts'
 import type { Env } from '#worker/env.ts'
 import { candidateIn, retried } from '#worker/lib/candidates.ts'
-import { param, params } from '#worker/lib/http/input.ts'
+import { param, params } from '#worker/lib/http/body/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'
 
 const attempt = params(v.object({ id: RowId, event: RowId }))

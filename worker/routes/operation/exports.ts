@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
-import { listPatientInquiries, patientInquiries } from '#db/inquiries.ts'
+import { listPatientInquiries, patientInquiries } from '#db/inquiries/inquiries.ts'
 import {
   listSponsorInquiries,
   sponsorFileColumns,
   sponsorInquiries,
-} from '#db/sponsor-inquiries.ts'
-import { jobApplications, listApplications } from '#db/applications.ts'
-import { InquiryPage } from '#db/model/inquiries.ts'
-import { SponsorPage } from '#db/model/sponsor-inquiries.ts'
-import { ApplicationPage } from '#db/model/jobs.ts'
-import { PreferencesPage } from '#db/model/preferences.ts'
+} from '#db/inquiries/sponsor-inquiries.ts'
+import { jobApplications, listApplications } from '#db/jobs/applications.ts'
+import { InquiryPage } from '#db/model/inquiries/inquiries.ts'
+import { SponsorPage } from '#db/model/inquiries/sponsor-inquiries.ts'
+import { ApplicationPage } from '#db/model/jobs/jobs.ts'
+import { PreferencesPage } from '#db/model/inquiries/preferences.ts'
 import { VisitPage } from '#db/model/visits/request.ts'
 import { readFigures } from '#db/candidates/figures/figures.ts'
-import { plannedStudies, progressOf } from '#db/candidates/progress.ts'
+import { plannedStudies, progressOf } from '#db/candidates/candidacy/progress.ts'
 import { candidatesPage } from '#db/candidates/list/list.ts'
 import { exportedColumns, exportedLine } from '#db/candidates/shown.ts'
 import { CandidatePage } from '#db/model/candidates/filter.ts'
@@ -31,7 +31,7 @@ import { timeZone } from '#worker/lib/config.ts'
 import { progressHead, progressLine } from '#worker/lib/progress-file.ts'
 import { figuresTable } from '#worker/lib/figures-file.ts'
 import { csvFile, exportedRows, listFile, csvPageSize } from '#worker/lib/http/csv.ts'
-import { exactQuery } from '#worker/lib/http/input.ts'
+import { exactQuery } from '#worker/lib/http/body/input.ts'
 
 /** The lists as CSV files, with the same filters. */
 export const adminExports = new Hono<Env>()

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { deleteSamples } from '#db/candidates/samples.ts'
 import { confirmGoLive, goLiveItems, readFacts } from '#db/go-live/go-live.ts'
 import { confirmableKeys } from '#db/model/go-live/go-live.ts'
-import { publicRecords } from '#db/model/records.ts'
+import { publicRecords } from '#db/model/records/records.ts'
 import { Confirming } from '#db/model/settings.ts'
 import { findSampleStudy } from '#db/studies/sample-study.ts'
 import type { Env } from '#worker/env.ts'
-import { input, param } from '#worker/lib/http/input.ts'
+import { input, param } from '#worker/lib/http/body/input.ts'
 import { removeStudyWithLetters } from '#worker/lib/studies/deletion.ts'
 
 export const adminGoLive = new Hono<Env>()

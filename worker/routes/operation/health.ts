@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { productVersion } from '#db/model/version.ts'
+import { productVersion } from '#db/model/publish/version.ts'
 import type { Env } from '#worker/env.ts'
 import { carriesHealthKey } from '#worker/lib/health/key.ts'
 import { partNames, readParts } from '#worker/lib/health/parts.ts'

@@ -8,7 +8,7 @@ import { listHeld } from '#worker/lib/submissions/held-list.ts'
 import { deleteHeld, isHeld, retryHeld } from '#worker/lib/submissions/held.ts'
 import { provenFirst } from '#worker/lib/auth/session.ts'
 import { deskRules } from '#worker/lib/submissions/rules.ts'
-import { params, query } from '#worker/lib/http/input.ts'
+import { params, query } from '#worker/lib/http/body/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
 import { isSubmissionName, type SubmissionName } from '#db/model/submissions/kinds.ts'
 

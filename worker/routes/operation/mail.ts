@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '#db/mail/unsent.ts'
 import type { Env } from '#worker/env.ts'
-import { namedPage, pageQuery, rowId } from '#worker/lib/http/input.ts'
+import { namedPage, pageQuery, rowId } from '#worker/lib/http/body/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
 import { sendDueMail } from '#worker/lib/mail/send.ts'
 import { sendTestLetter } from '#worker/lib/mail/test-letter.ts'

@@ -4,7 +4,7 @@ import { Erasure } from '#db/model/settings.ts'
 import { tallyOf } from '#db/privacy/privacy.ts'
 import { findPeople, scopeOf } from '#db/privacy/scope.ts'
 import type { Env } from '#worker/env.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { input } from '#worker/lib/http/body/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
 import { erasePersonData } from '#worker/lib/privacy.ts'
 

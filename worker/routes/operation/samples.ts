@@ -3,7 +3,7 @@ import { SectionKeyParam } from '#db/model/content.ts'
 import { Confirming } from '#db/model/settings.ts'
 import { confirmClaims, readShown, samplesOf, vouchedOf } from '#db/go-live/samples.ts'
 import type { Env } from '#worker/env.ts'
-import { input, param } from '#worker/lib/http/input.ts'
+import { input, param } from '#worker/lib/http/body/input.ts'
 
 const samplesAndVouched = (shown: Awaited<ReturnType<typeof readShown>>) => ({
   samples: samplesOf(shown),

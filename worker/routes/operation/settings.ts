@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { SettingsChange } from '#db/model/settings.ts'
 import { getSettings, updateSettings } from '#db/settings.ts'
 import type { Env } from '#worker/env.ts'
-import { input } from '#worker/lib/http/input.ts'
+import { input } from '#worker/lib/http/body/input.ts'
 
 export const adminSettings = new Hono<Env>()
   .get('/', async (c) => c.json({ settings: await getSettings(c.var.db) }))

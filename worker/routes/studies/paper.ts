@@ -4,7 +4,7 @@ import { noPaper, PaperAddress, PaperQuery } from '#db/model/studies/paper.ts'
 import { readPaper } from '#db/studies/paper.ts'
 import { addressOfStudy, getStudy } from '#db/studies/studies.ts'
 import type { Env } from '#worker/env.ts'
-import { params, query } from '#worker/lib/http/input.ts'
+import { params, query } from '#worker/lib/http/body/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'
 import { currentVersion } from '#worker/lib/publish/version.ts'
 

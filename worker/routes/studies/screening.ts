@@ -13,20 +13,24 @@ import {
   versionField,
 } from '#db/model/studies/prescreener/form.ts'
 import { GivenAnswers } from '#db/model/studies/prescreener/prescreener.ts'
-import { countOutcome, questionsOfVersion, servedPrescreener } from '#db/studies/prescreener.ts'
+import {
+  countOutcome,
+  questionsOfVersion,
+  servedPrescreener,
+} from '#db/studies/prescreener/prescreener.ts'
 import { listShownStudies } from '#db/studies/shown.ts'
 import { addressOfStudy } from '#db/studies/studies.ts'
 import type { Env } from '#worker/env.ts'
 import { timeZone } from '#worker/lib/config.ts'
-import { isForm, readForm, readJson } from '#worker/lib/http/body.ts'
-import { fieldProblemsOf, slug } from '#worker/lib/http/input.ts'
+import { isForm, readForm, readJson } from '#worker/lib/http/body/body.ts'
+import { fieldProblemsOf, slug } from '#worker/lib/http/body/input.ts'
 import { found, invalid, Problem } from '#worker/lib/http/problem.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
 import { currentVersion } from '#worker/lib/publish/version.ts'
 import { outcomePage, type Screened } from '#worker/lib/studies/outcome-page.ts'
 import { sealTicket } from '#worker/lib/studies/ticket.ts'
 import { correctionPage } from '#worker/lib/submissions/correction.ts'
-import { maxJsonBytes } from '#db/model/uploads.ts'
+import { maxJsonBytes } from '#db/model/media/uploads.ts'
 import type { Context } from 'hono'
 
 const noQuestions = () => new Problem(404, 'This study asks no questions at present.')

@@ -3,18 +3,25 @@ import { lastAuditedChange } from '#db/audit/list.ts'
 import type { Db } from '#db/client.ts'
 import { forReaders } from '#db/content/shown.ts'
 import { missingStudy, Study, StudyChange, StudyPage } from '#db/model/studies/study.ts'
-import { publicRecords } from '#db/model/records.ts'
-import { DeletionQuery } from '#db/model/redirects.ts'
+import { publicRecords } from '#db/model/records/records.ts'
+import { DeletionQuery } from '#db/model/publish/redirects.ts'
 import { addStudy, updateStudy } from '#db/studies/changes.ts'
 import { getShownStudy, listShownStudies } from '#db/studies/shown.ts'
-import { materialFields } from '#db/studies/material.ts'
+import { materialFields } from '#db/studies/approvals/material.ts'
 import { gateDay } from '#db/studies/state.ts'
 import { getStudy, listStudies } from '#db/studies/studies.ts'
 import { studies, type StudyRow } from '#db/studies/tables.ts'
 import type { Bindings, Env, SignedInUser } from '#worker/env.ts'
 import { timeZone } from '#worker/lib/config.ts'
 import { cachedByVersion } from '#worker/lib/http/etag.ts'
-import { exactQuery, namedPage, query, rowId, slug, writtenInput } from '#worker/lib/http/input.ts'
+import {
+  exactQuery,
+  namedPage,
+  query,
+  rowId,
+  slug,
+  writtenInput,
+} from '#worker/lib/http/body/input.ts'
 import { found, Problem, unique } from '#worker/lib/http/problem.ts'
 import { saved, versionNamed } from '#worker/lib/http/saved.ts'
 import { pageAt } from '#worker/lib/pages.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { CalendarQuery } from '#db/model/visits/answers.ts'
 import { calendarOf } from '#db/visits/calendar.ts'
 import type { Env } from '#worker/env.ts'
-import { checkedQuery } from '#worker/lib/http/input.ts'
+import { checkedQuery } from '#worker/lib/http/body/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'
 import { readVisitPlaces } from '#worker/lib/visits/places.ts'
 

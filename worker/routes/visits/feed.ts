@@ -4,7 +4,7 @@ import { endFeed, findFeed, isFeedOpen, renewFeed } from '#db/visits/feed.ts'
 import type { Env } from '#worker/env.ts'
 import { permits } from '#worker/lib/auth/access.ts'
 import { requireUser } from '#worker/lib/auth/signed-in.ts'
-import { param } from '#worker/lib/http/input.ts'
+import { param } from '#worker/lib/http/body/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
 import { calendarFeed } from '#worker/lib/visits/feed.ts'
 

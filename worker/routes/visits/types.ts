@@ -6,7 +6,7 @@ import { typeNamed, VisitKindName, VisitTypeChange } from '#db/model/visits/type
 import { listConditions } from '#db/studies/conditions.ts'
 import { listVisitTypes, saveVisitType } from '#db/visits/types.ts'
 import type { Env } from '#worker/env.ts'
-import { param, writtenInput } from '#worker/lib/http/input.ts'
+import { param, writtenInput } from '#worker/lib/http/body/input.ts'
 import { invalid, Problem } from '#worker/lib/http/problem.ts'
 import { forgetVisitPlaces } from '#worker/lib/visits/places.ts'
 

@@ -1,5 +1,5 @@
 import { claim, sampleProse, sample } from '#db/model/go-live/samples.ts'
-import { OfficeHours, officeHours } from '#db/model/hours.ts'
+import { OfficeHours, officeHours } from '#db/model/hours/hours.ts'
 import {
   sectionEmail,
   anyList,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { sitePages } from '#db/model/pages.ts'
+import { sitePages } from '#db/model/publish/pages.ts'
 import { anyList, optionalText, sectionPicture } from '../fields.ts'
 import { section } from '../section.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PatientInquiry } from '#db/model/inquiries.ts'
+import { PatientInquiry } from '#db/model/inquiries/inquiries.ts'
 import { flag } from '#db/model/lib/choices.ts'
 
 /** The outcome of a prescreener, by which no form is refused, and the tick by which its answers are kept. */

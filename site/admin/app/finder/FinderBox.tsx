@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
-import { FoundBox } from '#site/admin/list/FoundBox.tsx'
+import { FoundBox } from '#site/admin/list/search/FoundBox.tsx'
 import { goTo } from '#site/admin/navigation/address.ts'
 import type { FoundPlace } from './sources.ts'
 import { useFound } from './useFound.ts'

@@ -1,5 +1,5 @@
 import { useMay } from '#site/admin/base/may.tsx'
-import { useSearch } from '#site/admin/list/useSearch.ts'
+import { useSearch } from '#site/admin/list/search/useSearch.ts'
 import { sources } from './sources.ts'
 
 /** The search for these words, in groups. Without the groups that could not be read: `isCut`. */

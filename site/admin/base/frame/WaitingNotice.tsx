@@ -3,7 +3,7 @@ import { minuteMs } from '#db/model/lib/time.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { inboxLateMinutes } from '#db/model/health.ts'
 import { $stats } from '../stats.ts'
-import { When } from '../When.tsx'
+import { When } from '../time/When.tsx'
 import '../notice.css'
 
 /** Tells staff that submissions wait for the database, and how old the oldest is. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-import { timeAgo } from '#site/admin/base/dates.ts'
+import { timeAgo } from '#site/admin/base/time/dates.ts'
 import { type Candidate, candidateName, type Event } from '../candidates.ts'
-import { sentencesOf } from '../person/sentences.ts'
+import { sentencesOf } from '../person/timeline/sentences.ts'
 
 type SecondCallProps = {
   candidate: Candidate

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId, useRef } from 'react'
-import { $now, $timeZone, longDateTime } from '#site/admin/base/dates.ts'
+import { $now, $timeZone, longDateTime } from '#site/admin/base/time/dates.ts'
 import type { Panel } from './saving.ts'
 import { Pick } from '../Pick.tsx'
 import { dueWords } from '../due.ts'
-import { fieldValueOf, typedMoment } from '#site/admin/base/fieldTime.ts'
+import { fieldValueOf, typedMoment } from '#site/admin/base/time/fieldTime.ts'
 import { dueChoices } from '../dueChoices.ts'
 
 /** Another next step, another time for it, or both. */

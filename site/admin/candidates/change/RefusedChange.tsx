@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { timeAgo } from '#site/admin/base/dates.ts'
+import { timeAgo } from '#site/admin/base/time/dates.ts'
 import { candidateName } from '../candidates.ts'
-import { sentencesOf } from '../person/sentences.ts'
+import { sentencesOf } from '../person/timeline/sentences.ts'
 import { LateQuestion } from './LateQuestion.tsx'
 import { $refusal, saveChange } from './saving.ts'
 

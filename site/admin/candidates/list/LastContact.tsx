@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Channel } from '#db/model/candidates/labels.ts'
-import { $now, formattedHere } from '#site/admin/base/dates.ts'
+import { $now, formattedHere } from '#site/admin/base/time/dates.ts'
 import type { Candidate } from '../candidates.ts'
 import { dayWords } from '../due.ts'
 

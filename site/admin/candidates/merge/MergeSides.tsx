@@ -1,6 +1,6 @@
 import { Equal } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { shortDate } from '#site/admin/base/dates.ts'
+import { shortDate } from '#site/admin/base/time/dates.ts'
 import { askedAbout, candidateName } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'

@@ -1,7 +1,7 @@
 import { areaName } from '#db/model/areas.ts'
 import { PersonCorrection } from '#db/model/candidates/person.ts'
 import { heardFroms } from '#db/model/candidates/ways.ts'
-import { callTimes } from '#db/model/inquiries.ts'
+import { callTimes } from '#db/model/inquiries/inquiries.ts'
 import { interests, studyInterests } from '#db/model/lib/labels.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { consentPurposes, consentWays } from '#db/model/consents/labels.ts'
-import { When } from '#site/admin/base/When.tsx'
+import { When } from '#site/admin/base/time/When.tsx'
 import type { CandidateRecord } from '../candidates.ts'
 
 /** Everything that the person, or the owner of their address, agreed to or took back, the newest first. */

@@ -9,14 +9,14 @@ import { LogCall } from '../attempts/LogCall.tsx'
 import { NoContact } from './NoContact.tsx'
 import { CompareHousehold } from '../people/CompareHousehold.tsx'
 import { Households } from '../people/Households.tsx'
-import { TwoNames } from '../people/TwoNames.tsx'
+import { TwoNames } from '../people/add/TwoNames.tsx'
 import { NextStepFacts } from './NextStepFacts.tsx'
 import { Presence } from './Presence.tsx'
 import { ReadSent } from './ReadSent.tsx'
 import { Submissions } from './Submissions.tsx'
 import { useLatest } from '../saved.ts'
-import { Timeline } from './Timeline.tsx'
-import { Told } from './Told.tsx'
+import { Timeline } from './timeline/Timeline.tsx'
+import { Told } from './timeline/Told.tsx'
 
 type OpenCandidateProps = {
   record: CandidateRecord

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { callTimes } from '#db/model/inquiries.ts'
-import { longDateTime } from '#site/admin/base/dates.ts'
+import { callTimes } from '#db/model/inquiries/inquiries.ts'
+import { longDateTime } from '#site/admin/base/time/dates.ts'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
 import type { Candidate, CandidateSubmission } from '../candidates.ts'
 import { saveChange } from '../change/saving.ts'

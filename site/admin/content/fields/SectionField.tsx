@@ -1,4 +1,4 @@
-import type { OfficeHours } from '#db/model/hours.ts'
+import type { OfficeHours } from '#db/model/hours/hours.ts'
 import { Field } from '#site/ui/form/Field.tsx'
 import type { DraftErrors } from '../content.ts'
 import { Choice, Words } from './fieldKinds.tsx'

@@ -1,6 +1,6 @@
 import { FileClock } from 'lucide-react'
-import { formattedHere, shortDate } from '#site/admin/base/dates.ts'
-import { When } from '#site/admin/base/When.tsx'
+import { formattedHere, shortDate } from '#site/admin/base/time/dates.ts'
+import { When } from '#site/admin/base/time/When.tsx'
 import type { Offer } from './drafts.ts'
 import { LazyWordDiff } from '../marked/LazyWordDiff.tsx'
 import type { Difference } from '../versions/differences.ts'

@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type ClosedDays, closedDaysOf, holidayKeys } from '#db/model/closed-days.ts'
-import { holidayCountry, holidayDates, type HolidayKey, holidays } from '#db/model/holidays.ts'
-import type { OfficeHours } from '#db/model/hours.ts'
+import { type ClosedDays, closedDaysOf, holidayKeys } from '#db/model/hours/closed-days.ts'
+import {
+  holidayCountry,
+  holidayDates,
+  type HolidayKey,
+  holidays,
+} from '#db/model/hours/holidays.ts'
+import type { OfficeHours } from '#db/model/hours/hours.ts'
 import { dayIn } from '#db/model/lib/time.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { FieldError } from '#site/ui/form/Field.tsx'
-import { $timeZone, calendarDay } from '#site/admin/base/dates.ts'
+import { $timeZone, calendarDay } from '#site/admin/base/time/dates.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { ClosedDayRow, type Whom } from './ClosedDayRow.tsx'
 import './days.css'

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type OfficeHours, type Weekday, weekdays } from '#db/model/hours.ts'
+import { type OfficeHours, type Weekday, weekdays } from '#db/model/hours/hours.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 
 type Spans = OfficeHours[Weekday]

@@ -1,4 +1,4 @@
-import { type OfficeHours, weekdayKeys } from '#db/model/hours.ts'
+import { type OfficeHours, weekdayKeys } from '#db/model/hours/hours.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { ClosedDaysField } from './ClosedDaysField.tsx'
 import './days.css'

@@ -4,7 +4,7 @@ import {
   listingLabels,
   type ListingName,
   shownInResults,
-} from '#db/model/listing.ts'
+} from '#db/model/records/listing.ts'
 import { byName } from '#db/model/lib/keys.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'

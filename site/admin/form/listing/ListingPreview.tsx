@@ -1,4 +1,4 @@
-import { shownInResults } from '#db/model/listing.ts'
+import { shownInResults } from '#db/model/records/listing.ts'
 import './ListingPreview.css'
 
 const cut = (text: string, most: number) =>

@@ -1,4 +1,4 @@
-import { thumbnailOf } from '#db/model/uploads.ts'
+import { thumbnailOf } from '#db/model/media/uploads.ts'
 import './SmallPicture.css'
 
 /** A picture by its address; `of` says what it shows. */

@@ -2,7 +2,7 @@ import { Dialog } from '#site/ui/Dialog.tsx'
 import type { Difference } from './differences.ts'
 import { LazyMarkedSide } from '../marked/LazyMarkedSide.tsx'
 import { SmallPicture } from '../marked/SmallPicture.tsx'
-import { When } from '#site/admin/base/When.tsx'
+import { When } from '#site/admin/base/time/When.tsx'
 import '../FormActions.css'
 import './Conflict.css'
 

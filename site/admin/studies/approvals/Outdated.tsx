@@ -1,5 +1,5 @@
 import { LazyWordDiff } from '#site/admin/form/marked/LazyWordDiff.tsx'
-import { When } from '#site/admin/base/When.tsx'
+import { When } from '#site/admin/base/time/When.tsx'
 import { recordDifferences } from '#site/admin/form/versions/differences.ts'
 import '#site/admin/form/FormActions.css'
 import { useStudyLabels } from '../labels.ts'

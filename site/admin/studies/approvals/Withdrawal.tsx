@@ -1,7 +1,7 @@
-import { calendarDay } from '#site/admin/base/dates.ts'
+import { calendarDay } from '#site/admin/base/time/dates.ts'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-import { approvalsOfMaterial, untilWords } from '../reading.ts'
+import { approvalsOfMaterial, untilWords } from '../reading/reading.ts'
 import type { Approval, StudyFile } from '../studies.ts'
 import { withdrawApproval } from './approvals.ts'
 

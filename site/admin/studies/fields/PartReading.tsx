@@ -1,5 +1,5 @@
 import { LazyWordDiff } from '#site/admin/form/marked/LazyWordDiff.tsx'
-import { approvedText, type Reading } from '../reading.ts'
+import { approvedText, type Reading } from '../reading/reading.ts'
 import './PartReading.css'
 
 type PartReadingProps = {

@@ -1,4 +1,4 @@
-import { placeLabel, type RegistryPlace } from '#db/model/studies/registry.ts'
+import { placeLabel, type RegistryPlace } from '#db/model/studies/registry/registry.ts'
 import { registryPhases, registryStatuses, studyTypes } from '#db/model/studies/labels.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { ChipBoxes } from '#site/ui/form/Chips.tsx'

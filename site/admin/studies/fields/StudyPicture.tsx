@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { addressOfMedia } from '#db/model/media.ts'
+import { addressOfMedia } from '#db/model/media/media.ts'
 import { isRecord } from '#db/model/lib/keys.ts'
 import { contentPart } from '#db/model/studies/snapshot.ts'
 import { fetchPicture } from '#site/admin/pictures/pictures.ts'
 import { PictureField } from '#site/admin/pictures/PictureField.tsx'
-import type { Reading } from '../reading.ts'
+import type { Reading } from '../reading/reading.ts'
 import { studyLabels } from '../studies.ts'
 
 type StudyPictureProps = {

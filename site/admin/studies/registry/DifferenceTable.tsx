@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { registryDates } from '#db/model/studies/registry.ts'
-import { differenceLabels } from '#db/model/studies/registry-differences.ts'
+import { registryDates } from '#db/model/studies/registry/registry.ts'
+import { differenceLabels } from '#db/model/studies/registry/differences.ts'
 import { ApiError } from '#site/lib/api.ts'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { Table } from '#site/admin/list/Table.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
-import { placeKey, placeLabel } from '#db/model/studies/registry.ts'
+import { placeKey, placeLabel } from '#db/model/studies/registry/registry.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { $unsaved } from '#site/admin/navigation/unsaved.ts'

@@ -1,4 +1,4 @@
-import { ImportedStudy } from '#db/model/studies/registry.ts'
+import { ImportedStudy } from '#db/model/studies/registry/registry.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { FormActions } from '#site/admin/form/FormActions.tsx'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { differenceLabels } from '#db/model/studies/registry-differences.ts'
+import { differenceLabels } from '#db/model/studies/registry/differences.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $differences } from './registry.ts'
 import { registryValue } from './registryValue.ts'

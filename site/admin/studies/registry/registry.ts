@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import type { RegistryPlace } from '#db/model/studies/registry.ts'
+import type { RegistryPlace } from '#db/model/studies/registry/registry.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 

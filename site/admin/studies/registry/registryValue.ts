@@ -1,7 +1,7 @@
 import { formatDay, isCalendarDay } from '#db/model/lib/time.ts'
 import { registryStatusLabel } from '#db/model/studies/labels.ts'
-import type { DifferenceField } from '#db/model/studies/registry-differences.ts'
-import { calendarDay } from '#site/admin/base/dates.ts'
+import type { DifferenceField } from '#db/model/studies/registry/differences.ts'
+import { calendarDay } from '#site/admin/base/time/dates.ts'
 
 /** The words for a side that has nothing. */
 const nothing: Readonly<Record<DifferenceField, string>> = {

@@ -1,6 +1,6 @@
 import { DOMParser, type ResolvedPos, Slice } from 'prosemirror-model'
-import { sliceOfText } from '../markdown.ts'
-import { schema } from '../schema.ts'
+import { sliceOfText } from '../editor/markdown.ts'
+import { schema } from '../editor/schema.ts'
 import { elementsOf } from './elements.ts'
 import { makeLists } from './lists.ts'
 import { readNumbers } from './numbers.ts'

@@ -1,5 +1,5 @@
 import { keyIn } from '#db/model/lib/picture-address.ts'
-import { addressOfMedia } from '#db/model/media.ts'
+import { addressOfMedia } from '#db/model/media/media.ts'
 import { notify } from '#site/lib/toast.ts'
 import { uploadPicture } from '#site/admin/pictures/upload.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { clockIn } from '#db/model/lib/time.ts'
-import { $now } from '#site/admin/base/dates.ts'
+import { $now } from '#site/admin/base/time/dates.ts'
 import type { CalendarPlace } from './hours.ts'
 import { shareOfHour } from './placed.ts'
 

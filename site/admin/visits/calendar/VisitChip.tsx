@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clockTime } from '#db/model/lib/clock.ts'
 import { visitKinds, visitOutcomes, visitStatuses } from '#db/model/lib/labels.ts'
-import { $now } from '#site/admin/base/dates.ts'
+import { $now } from '#site/admin/base/time/dates.ts'
 import { type CalendarVisit, isUnanswered, timeAt } from './calendar.ts'
 import { dragOf } from './drag.ts'
 

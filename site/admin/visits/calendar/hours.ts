@@ -1,4 +1,4 @@
-import type { OfficeHours } from '#db/model/hours.ts'
+import type { OfficeHours } from '#db/model/hours/hours.ts'
 import { minutesOf, wallClock } from '#db/model/lib/clock.ts'
 import { instantIn, minuteMs, weekdayOf } from '#db/model/lib/time.ts'
 import { addMinutes, busiest } from '#db/model/visits/times.ts'

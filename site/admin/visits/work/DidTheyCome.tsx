@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { type VisitOutcome, visitOutcomes } from '#db/model/lib/labels.ts'
 import { dialogAround } from '#site/ui/dialogs.ts'
-import { $now } from '#site/admin/base/dates.ts'
+import { $now } from '#site/admin/base/time/dates.ts'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { saveVisitChange, type Visit, visitorName } from '../visits.ts'
 

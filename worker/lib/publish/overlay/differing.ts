@@ -1,4 +1,4 @@
-import type { PagesList } from '#db/pages-list.ts'
+import type { PagesList } from '#db/publish/pages-list.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 
 export type Renderer = typeof import('site-preview')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BuildInfo, PagesList } from '#db/pages-list.ts'
-import type { readSnapshot } from '#db/snapshot.ts'
+import type { BuildInfo, PagesList } from '#db/publish/pages-list.ts'
+import type { readSnapshot } from '#db/publish/snapshot.ts'
 import { differingPages, isApproved, ranks, type Renderer, type WantedPage } from './differing.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 

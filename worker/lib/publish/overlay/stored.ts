@@ -1,5 +1,5 @@
-import type { Redirect } from '#db/model/redirects.ts'
-import type { MadePage } from '#db/pages-list.ts'
+import type { Redirect } from '#db/model/publish/redirects.ts'
+import type { MadePage } from '#db/publish/pages-list.ts'
 import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '#worker/lib/deadline.ts'
 import { overlayKey } from '#worker/lib/files/keys.ts'

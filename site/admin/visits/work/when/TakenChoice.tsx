@@ -1,6 +1,6 @@
 import type { Alternative } from '#db/model/visits/answers.ts'
 import { takeFocus } from '#site/ui/takeFocus.ts'
-import { calendarDay } from '#site/admin/base/dates.ts'
+import { calendarDay } from '#site/admin/base/time/dates.ts'
 import './TimeChoice.css'
 
 type TakenChoiceProps = {

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { deskAbout, deskName, type FoundPerson, searchDesk } from '#site/admin/base/deskSearch.ts'
-import { FoundBox } from '#site/admin/list/FoundBox.tsx'
-import { useSearch } from '#site/admin/list/useSearch.ts'
+import { FoundBox } from '#site/admin/list/search/FoundBox.tsx'
+import { useSearch } from '#site/admin/list/search/useSearch.ts'
 
 type VisitorSearchProps = {
   typed: string

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowValue } from '#db/lib/insert-many.ts'
+
+/** Columns that are filled together: a detail belongs to the answer that it came with. */
+const pairs = [
+  { column: 'heard_from', detail: 'heard_from_detail', values: ['heardFrom', 'heardFromDetail'] },
+  { column: 'campaign', detail: 'campaign_name', values: ['campaign', 'campaignName'] },
+] as const
+
+type Pair = (typeof pairs)[number]
+
+/**
+ * SQL: of the rows of a group, the value of the one with the earliest time. A null value does not count. A time has
+ * 24 characters, and fewer in old rows.
+ */
+const ofEarliest = (time: SQL, value: SQL) =>
+  sql`substr(min(printf('%-24.24s', ${time}) || ${value}), 25)`
+
+const pairOf = ([first, second]: readonly [string, string]) =>
+  sql`iif(${rowValue(first)} is null, null, json_array(${rowValue(first)}, ${rowValue(second)}))`
+
+const pairIn = ({ column, detail }: Pair) =>
+  [column, detail].map((name, at) =>
+    sql.raw(`${name} = iif(candidates.${column} is null and step.${column} is not null,
+      step.${column} ->> '$[${at}]', candidates.${name}), `),
+  )
+
+/**
+ * SQL in parts, for an UPDATE of candidates from `step`, a group of submissions each: how they came is
+ * filled in from the first submission that says so, where it is not known. What no submission says is left out.
+ */
+export function filledFrom(came: readonly Partial<Record<Pair['values'][0], unknown>>[]) {
+  const given = pairs.filter(({ values: [value] }) => came.some((one) => one[value] != null))
+  const valueOf = ({ column, values }: Pair) =>
+    sql`${ofEarliest(rowValue('createdAt'), pairOf(values))} as ${sql.raw(column)}, `
+  const isMissing = ({ column }: Pair) =>
+    sql.raw(` or (candidates.${column} is null and step.${column} is not null)`)
+  return {
+    keys: given.flatMap(({ values }) => values),
+    given: sql.join(given.map(valueOf)),
+    set: sql.join(given.flatMap(pairIn)),
+    orAny: sql.join(given.map(isMissing)),
+  }
+}

@@ -1,0 +1,82 @@
+import { copy } from '#db/model/copy/index.ts'
+import { isKeyOf } from '#db/model/lib/keys.ts'
+import type { PublicRecord } from '#db/model/records/records.ts'
+import { refusedWords } from './words.ts'
+
+/**
+ * The fields of each record that are not searched: what the clinic pays its own staff is no offer to patients. Records
+ * that are left out have rules of their own, or say nothing to patients.
+ */
+const unsearched = {
+  blog_posts: ['slug'],
+  job_postings: ['salaryRange', 'benefits'],
+  team_members: [],
+  content_sections: [],
+  media: ['key', 'file', 'type'],
+} as const satisfies Partial<Record<PublicRecord, readonly string[]>>
+
+type Found = { path: string; text: string; words: string[] }
+
+const textsIn = (value: unknown, path: readonly string[] = []): [string, string][] => {
+  if (typeof value === 'string') return [[path.join('.'), value]]
+  return typeof value === 'object' && value
+    ? Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]))
+    : []
+}
+
+const paragraphsOf = (text: string) => text.split(/\n{2,}/)
+
+let defaults: Set<string> | undefined
+const isDefault = (text: string) =>
+  (defaults ??= new Set(textsIn(copy).flatMap(([, own]) => paragraphsOf(own)))).has(text)
+
+/** A text without the paragraphs that came with the site. */
+const ownWords = (text: string) =>
+  paragraphsOf(text)
+    .filter((paragraph) => !isDefault(paragraph))
+    .join('\n\n')
+
+const isPublic = ({ published, isActive }: { published?: unknown; isActive?: unknown }) =>
+  published !== false && isActive !== false
+
+/** The texts of a record that visitors will see, and those among them that say what a listing may not say. */
+export function advertisingIn(record: PublicRecord, values: object) {
+  const left: readonly string[] | undefined = isKeyOf(unsearched, record)
+    ? unsearched[record]
+    : undefined
+  if (!left || !isPublic(values)) return { texts: [], found: [] }
+  const texts = textsIn(values)
+  const found = texts.flatMap(([path, text]): Found[] => {
+    if (left.some((field) => path === field || path.startsWith(`${field}.`))) return []
+    const words = refusedWords({ field: 'text', text: ownWords(text) })
+    return words.length > 0 ? [{ path, text, words }] : []
+  })
+  return { texts: texts.map(([, text]) => text), found }
+}
+
+type Named = { title: string; officialTitle: string | null; nctId: string | null; slugs: string[] }
+
+const folded = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+/** The study that the texts name: by a link to its page, its registry number, or its title of two words or more. */
+export function studyNamedIn<Study extends Named>(texts: readonly string[], studies: Study[]) {
+  const whole = texts.join('\n\n')
+  const words = folded(whole)
+  const linked = new Set(
+    Array.from(whole.matchAll(/\/current-studies\/([a-z0-9-]+)/gi), ([, slug = '']) =>
+      slug.toLowerCase(),
+    ),
+  )
+  return studies.find(
+    ({ title, officialTitle, nctId, slugs }) =>
+      slugs.some((slug) => linked.has(slug)) ||
+      [title, officialTitle].some(
+        (name) => name && / \S+ \S/.test(folded(name)) && words.includes(folded(name)),
+      ) ||
+      (nctId && words.includes(folded(nctId))),
+  )
+}

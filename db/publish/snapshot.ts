@@ -1,0 +1,67 @@
+import { newestRedirects } from '../addresses/redirects.ts'
+import type { Db } from '../client.ts'
+import type { PublishProblem } from '../model/publish/publish.ts'
+import { maxBuiltRedirects } from '../model/publish/redirects.ts'
+import type { MadeByKey } from '../model/text/picture.ts'
+import { getPublishState } from './publish.ts'
+import { readSite, shownSite } from './site.ts'
+import { usableRedirects, usableRows } from './usable.ts'
+
+type Options = {
+  /** the clinic's */
+  timeZone: string
+  /** the small pictures that the build has made */
+  made: MadeByKey
+}
+
+const unreadable = 'What was saved cannot be read, so the page shows the default wording.'
+
+async function readOnce(db: Db, { timeZone, made }: Options) {
+  // A record that is left out is reported once, however often it is read.
+  const problems = new Map<string, PublishProblem>()
+  const report = (problem: PublishProblem) => problems.set(JSON.stringify(problem), problem)
+  const [stored, redirects] = await Promise.all([
+    readSite(db, {
+      timeZone,
+      unreadable: (id) =>
+        report({
+          record: 'content_sections',
+          id,
+          title: id.replaceAll('_', ' '),
+          reason: unreadable,
+        }),
+      usable: (record, rules, rows) => usableRows(record, rules, rows, report),
+    }),
+    newestRedirects(db, maxBuiltRedirects),
+  ])
+  return {
+    site: shownSite(stored, made),
+    redirects: usableRedirects(redirects, report),
+    problems: () => [...problems.values()],
+  }
+}
+
+const maxReads = 20
+/** How much longer the next read waits each time, until a burst of saves is over. */
+const pauseMs = 50
+
+/**
+ * All that the public site is made from, at one version: read again if somebody saved meanwhile. Records that cannot be
+ * shown are left out and told of in `problems`.
+ */
+export async function readSnapshot(db: Db, options: Options) {
+  for (let reads = 1; ; reads++) {
+    const state = await getPublishState(db)
+    const { site, redirects, problems } = await readOnce(db, options)
+    const { epoch, contentVersion, changedAt } = await getPublishState(db)
+    const isSame =
+      epoch === state.epoch &&
+      contentVersion === state.contentVersion &&
+      changedAt === state.changedAt
+    if (isSame) {
+      return { epoch, contentVersion, changedAt, site, redirects, problems: problems() }
+    }
+    if (reads === maxReads) throw new Error('The content changes faster than it can be read')
+    await new Promise((resolve) => setTimeout(resolve, reads * pauseMs))
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#db/client.ts'
+import { batchIf } from '#db/must.ts'
+import { bumpVersion } from '#db/publish/publish.ts'
+import { addressOfStudy } from '../studies.ts'
+import { servedDiffers, noteOutcome, servedStatements } from './served.ts'
+import { gateOutcome } from './gate-outcome.ts'
+import { gateDay, mustBeAsRead, statesDueOn } from '../state.ts'
+
+/**
+ * Lets the dates of approvals and reviews come true: begins and ends what is served, and raises the content version
+ * where visitors see it. A study that somebody has changed meanwhile was judged by the same day. Returns whether
+ * visitors see anything else.
+ */
+export async function releaseDueStudies(db: Db, timeZone: string, now: number) {
+  const day = await gateDay(db, timeZone, now)
+  let isSeen = false
+  for (const state of await statesDueOn(db, day)) {
+    const outcome = gateOutcome(state, day)
+    const isOther = servedDiffers(state, outcome)
+    const { study, open } = state
+    await batchIf(db, mustBeAsRead(state), [
+      noteOutcome(db, state, outcome),
+      ...servedStatements(db, study.id, open, outcome.shown, new Date(now).toISOString()),
+      ...(isOther ? [bumpVersion(db, addressOfStudy(study), now)] : []),
+    ])
+    isSeen ||= isOther
+  }
+  return isSeen
+}

@@ -1,0 +1,15 @@
+import { hourMs, timeFromNow } from '#db/model/lib/time.ts'
+import type { SiteStatus } from '#db/model/studies/labels.ts'
+
+/**
+ * Whether a date has come everywhere on Earth and nobody has let it come true: the database could not be written. Then
+ * no material is shown, and nobody is invited.
+ */
+export const isOverdue = (gateDay: string | null) =>
+  gateDay !== null && gateDay <= timeFromNow(-12 * hourMs).slice(0, 10)
+
+type Kept = { siteStatus: SiteStatus; lapsed: boolean; gateDay: string | null }
+
+/** The status that visitors read. */
+export const publicStatus = ({ siteStatus, lapsed, gateDay }: Kept): SiteStatus =>
+  siteStatus === 'recruiting' && (lapsed || isOverdue(gateDay)) ? 'paused' : siteStatus

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { UserPlus } from 'lucide-react'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { $address, adjust } from '#site/admin/navigation/address.ts'
+import { useShortcut } from '#site/admin/candidates/keyboard/useShortcut.ts'
+import { AddPersonForm } from './AddPersonForm.tsx'
+
+const open = () => adjust({ edit: 'new' })
+const close = () => adjust({ edit: '' })
+
+export const AddPersonButton = () => (
+  <button type="button" className="button button-small" aria-keyshortcuts="Alt+P" onClick={open}>
+    <UserPlus aria-hidden />
+    Add a person
+  </button>
+)
+
+/** The form for somebody who rang, came by or was sent, in a dialog; Alt+P opens it. */
+export function AddPerson() {
+  useShortcut('p', open)
+  const isOpen = useStore($address).query['edit'] === 'new'
+  return (
+    <Dialog
+      open={isOpen}
+      wide
+      firm
+      onClose={close}
+      title="Add a person"
+      text={
+        <>
+          A name and a number or an address are enough.{' '}
+          <span className="add-person-keys">Ctrl and Enter saves.</span>
+        </>
+      }
+    >
+      <AddPersonForm onClose={close} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { candidateName } from '#site/admin/candidates/candidates.ts'
+import { StatusLabel } from '#site/admin/candidates/StatusLabel.tsx'
+import type { SimilarPerson } from '../people.ts'
+
+const shared = { email: 'same address', phone: 'same number', name: 'same name' } as const
+
+type SimilarPeopleProps = { people: readonly SimilarPerson[]; onOpen: (id: number) => void }
+
+/** People who may be the one that somebody is about to add. */
+export const SimilarPeople = ({ people, onOpen }: SimilarPeopleProps) => (
+  <section
+    className="similar stack gap-1 field-wide"
+    aria-label="Perhaps known already"
+    aria-live="polite"
+  >
+    {people.length > 0 && (
+      <>
+        <h3>{people.length === 1 ? 'One person' : `${people.length} people`} like this</h3>
+        <ul>
+          {people.map((person) => (
+            <li key={person.id}>
+              <PersonLine person={person}>
+                <span className="note">{person.why.map((why) => shared[why]).join(', ')}</span>
+              </PersonLine>
+              <button
+                type="button"
+                className="button button-outline button-small"
+                aria-label={`Open this one: ${candidateName(person)}`}
+                onClick={() => onOpen(person.id)}
+              >
+                Open this one
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+)
+
+type Shown = Pick<SimilarPerson, 'firstName' | 'lastName' | 'email' | 'phone' | 'status'>
+
+/** A person in one line: name, status, how to reach them. */
+export const PersonLine = ({ person, children }: { person: Shown; children?: ReactNode }) => (
+  <span className="similar-who row">
+    <b>
+      <bdi>{candidateName(person)}</bdi>
+    </b>
+    <StatusLabel status={person.status} />
+    <bdi className="note">{[person.phone, person.email].filter(Boolean).join(', ')}</bdi>
+    {children}
+  </span>
+)

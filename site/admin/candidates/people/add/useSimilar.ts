@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { fetchSimilar, type SimilarPerson } from '../people.ts'
+
+/** How long somebody has not typed before similar people are looked for. */
+const pauseMs = 250
+
+type Typed = { name: string; email: string; phone: string }
+
+/** People who resemble what is typed. Only the last answer counts, and a failed one changes nothing. */
+export function useSimilar({ name, email, phone }: Typed) {
+  const [found, setFound] = useState<readonly SimilarPerson[]>([])
+  useEffect(() => {
+    let isLatest = true
+    async function look() {
+      const isEmpty = !name && !email && !phone
+      const similar = isEmpty
+        ? []
+        : await fetchSimilar({ name, email, phone }).catch(() => undefined)
+      if (isLatest && similar) setFound(similar)
+    }
+    const timer = setTimeout(look, pauseMs)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [name, email, phone])
+  return found
+}

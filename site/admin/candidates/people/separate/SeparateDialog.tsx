@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { counted } from '#db/model/lib/counted.ts'
+import { formSources } from '#db/model/submissions/kinds.ts'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { usePending } from '#site/ui/usePending.ts'
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
+import { When } from '#site/admin/base/time/When.tsx'
+import '#site/admin/form/FormActions.css'
+import {
+  type Candidate,
+  candidateName,
+  type CandidateSubmission,
+} from '#site/admin/candidates/candidates.ts'
+import { separatePeople, separatePlace } from './separate.ts'
+
+type SeparateDialogProps = {
+  candidate: Candidate
+  submissions: readonly CandidateSubmission[]
+  onClose: () => void
+}
+
+/** Chooses the submissions that belong to another person, says who that will be, and moves them. */
+export function SeparateDialog({ candidate, submissions, onClose }: SeparateDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<CandidateSubmission>>(
+    // First chosen: all that came under another name than the one of the record.
+    () => new Set(submissions.filter((one) => candidateName(one) !== candidateName(candidate))),
+  )
+  const moved = submissions.filter((one) => chosen.has(one))
+  const [newest] = moved
+  const isPossible = moved.length > 0 && moved.length < submissions.length
+
+  const [separate, pending] = usePending(async () => {
+    if (isPossible && (await separatePeople(candidate, moved))) onClose()
+  })
+
+  function toggle(submission: CandidateSubmission, isChosen: boolean) {
+    const next = new Set(chosen)
+    if (isChosen) next.add(submission)
+    else next.delete(submission)
+    setChosen(next)
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Separate two people"
+      text="Choose what belongs to the other person. Notes, calls and the status stay here."
+    >
+      <ul className="separate-list">
+        {submissions.map((submission) => (
+          <li key={`${submission.kind} ${submission.id}`}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.has(submission)}
+                onChange={({ target }) => toggle(submission, target.checked)}
+              />
+              <span>
+                <b>
+                  <bdi>{candidateName(submission)}</bdi>
+                </b>{' '}
+                {formSources[submission.kind]}, <When iso={submission.createdAt} />
+                <span className="note">
+                  {submission.phone}, {submission.email}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="separate-result" aria-live="polite">
+        {!newest && 'Nothing is chosen.'}
+        {newest && !isPossible && 'These are all that this person sent. Leave one of them here.'}
+        {newest && isPossible && (
+          <>
+            <b>
+              <bdi>{candidateName(newest)}</bdi>
+            </b>{' '}
+            becomes a person of their own with {counted(moved.length, 'submission')}, new on the
+            desk and with the same owner. {counted(submissions.length - moved.length, 'submission')}{' '}
+            {submissions.length - moved.length === 1 ? 'stays' : 'stay'} with{' '}
+            <bdi>{candidateName(candidate)}</bdi>.
+          </>
+        )}
+      </p>
+      <div className="form-actions">
+        <NotSaved at={separatePlace} />
+        <button type="button" className="button button-outline" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={pending || !isPossible}
+          onClick={separate}
+        >
+          {pending ? 'Separating...' : 'Separate'}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

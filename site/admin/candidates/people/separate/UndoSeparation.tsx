@@ -1,0 +1,28 @@
+import { usePending } from '#site/ui/usePending.ts'
+import type { Event } from '#site/admin/candidates/candidates.ts'
+import { undoSeparation } from './separate.ts'
+
+type UndoSeparationProps = {
+  event: Event
+  /** the whole history */
+  events: readonly Event[]
+}
+
+/** A button beside a separation in the history, until the two are merged again. */
+export function UndoSeparation({ event, events }: UndoSeparationProps) {
+  const [undo, pending] = usePending(undoSeparation)
+  if (event.kind !== 'separate' || event.data.isNew) return null
+  const { merge, other, otherName } = event.data
+  if (events.some(({ kind, data }) => kind === 'merge' && data.other === other)) return null
+  return (
+    <button
+      type="button"
+      className="button button-outline button-small"
+      aria-label={`Undo the separation of ${otherName}`}
+      aria-disabled={pending}
+      onClick={() => undo(merge, otherName)}
+    >
+      {pending ? 'Undoing...' : 'Undo'}
+    </button>
+  )
+}

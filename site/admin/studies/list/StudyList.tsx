@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Head } from '#site/admin/base/frame/Head.tsx'
+import { useList } from '#site/admin/list/list.ts'
+import { PagedList } from '#site/admin/list/PagedList.tsx'
+import { SearchBox } from '#site/admin/list/search/SearchBox.tsx'
+import { $address } from '#site/admin/navigation/address.ts'
+import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
+import { RegistryDifferences } from '../registry/RegistryDifferences.tsx'
+import { fetchStudies, type StaffStudy } from '../allStudies.ts'
+import { StudyDeletion } from '../StudyDeletion.tsx'
+import { StudyTable } from './StudyTable.tsx'
+
+export function StudyList() {
+  const { q = '' } = useStore($address).query
+  const list = useList('studies', { q }, fetchStudies)
+  const [asking, setAsking] = useState<StaffStudy>()
+  return (
+    <>
+      <Head title="Studies" text="What patients come for, and what a board has approved of it.">
+        <AdminLink className="button button-small" to="/admin/studies" query={{ edit: 'new' }}>
+          <Plus aria-hidden />
+          New study
+        </AdminLink>
+      </Head>
+      <div className="toolbar">
+        <SearchBox label="Search studies" hint="Title, condition, sponsor or number" />
+      </div>
+      <PagedList
+        list={list}
+        noun={['study', 'studies']}
+        loading="Loading studies..."
+        empty={{
+          title: 'No studies yet',
+          text: 'Until you save the first one, a new site shows invented studies, marked as samples.',
+        }}
+        narrowed={Boolean(q)}
+      >
+        {(studies) => <StudyTable studies={studies} onDelete={setAsking} />}
+      </PagedList>
+      <RegistryDifferences />
+      {asking && <StudyDeletion study={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}

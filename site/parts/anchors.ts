@@ -1,8 +1,0 @@
-import { type ListedRecord, publicRecords } from '#db/model/records.ts'
-
-/** The ids of single items of a page, by their place in its content, for links to them. */
-export const studyId = (place: number) => `study-${place + 1}`
-export const answerId = (place: number) => `answer-${place + 1}`
-
-/** The id of a record on the page that lists all of its kind, where it has no page of its own. */
-export const recordId = (record: ListedRecord, id: number) => `${publicRecords[record].part}-${id}`

@@ -1,0 +1,56 @@
+import { globSync } from 'node:fs'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { fileOfTwin, onlyBuilt, twinMark } from './twin-mark.ts'
+
+const pages = fileURLToPath(new URL('../../pages/', import.meta.url))
+
+const files = globSync('**/*.{astro,ts}', { cwd: pages })
+  .filter((file) => !onlyBuilt.includes(file))
+  .sort()
+
+/**
+ * A second route for each page, which the Worker renders: Astro gives the styles and scripts of a route either to the
+ * build or to a server.
+ */
+export const twinRoutes = files.map((file, at) => ({
+  pattern: `/twin/${at}`,
+  entrypoint: `./site/pages/${file}${encodeURIComponent(twinMark)}${extname(file)}`,
+  prerender: false,
+}))
+
+const virtualPage = '\0virtual:astro:page:'
+
+/** Astro's own module for the route of a twin. Its plugin for components would answer first. */
+const routeModule = (component: string) =>
+  `import * as twin from ${JSON.stringify(`/${component}`)}\nexport const page = () => twin`
+
+/** The page without the `getStaticPaths` that reads the database. */
+const pageModule = (file: string) =>
+  `export { ${extname(file) === '.astro' ? 'default' : 'GET'} } from ${JSON.stringify(pages + file)}`
+
+/** The modules of these routes. */
+export const twinModules = (): Plugin => ({
+  name: 'twin-modules',
+  enforce: 'pre',
+  load(id: string) {
+    const file = fileOfTwin(id)
+    if (file === undefined) return undefined
+    return id.startsWith(virtualPage)
+      ? routeModule(id.slice(virtualPage.length).replaceAll('@_@', '.'))
+      : pageModule(file)
+  },
+})
+
+/** Says of the pages themselves that the build writes them: Astro may take a page's file for that of its twin. */
+export const builtPages = (): Plugin => ({
+  name: 'built-pages',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform(code, id) {
+    if (!id.startsWith(pages) || !files.includes(id.slice(pages.length))) return undefined
+    const astro = this.getModuleInfo(id)?.meta['astro']
+    return { code, map: null, meta: { astro: { ...astro, pageOptions: { prerender: true } } } }
+  },
+})

@@ -1,0 +1,54 @@
+import { jobPath } from '#db/model/jobs/job-path.ts'
+import { adminPages } from '../admin/app/addresses.ts'
+import { pagerPages } from '../lib/pager.ts'
+import { categoriesOf, largestCategories, withRelated } from '../parts/posts/categories.ts'
+import { listedPost } from '../parts/posts/listed-post.ts'
+import { studyPath } from '../parts/studies/listed.ts'
+
+type Site = App.Locals['site']
+
+/** The pages of the routes that make several, by the routes' files. */
+const several = {
+  'admin/[...tab].astro': () =>
+    adminPages.map(({ path, label }) => ({ path, props: { title: label } })),
+  'blog/[...page].astro': ({ posts }: Site) => {
+    const categories = largestCategories(categoriesOf(posts))
+    return pagerPages('/blog', posts).map(({ shown, ...page }) => ({
+      path: page.path,
+      props: { ...page, shown: shown.map(listedPost), categories },
+    }))
+  },
+  'blog/[slug].astro': ({ posts }: Site) =>
+    withRelated(posts).map(({ post, category, related }) => ({
+      path: `/blog/${post.slug}`,
+      props: { post, category, related: related.map(listedPost) },
+    })),
+  'blog/category/[...page].astro': ({ posts }: Site) =>
+    categoriesOf(posts).flatMap(({ name, path, posts: ofCategory }) =>
+      pagerPages(path, ofCategory).map(({ shown, ...page }) => ({
+        path: page.path,
+        props: { ...page, shown: shown.map(listedPost), category: name },
+      })),
+    ),
+  'careers/[slug].astro': ({ jobs }: Site) =>
+    jobs.map((job) => ({ path: jobPath(job), props: { job } })),
+  'current-studies/[slug].astro': ({ studies }: Site) =>
+    studies.map((study) => ({ path: studyPath(study), props: { study } })),
+}
+
+export type SeveralPages = keyof typeof several
+export type PropsOf<File extends SeveralPages> = ReturnType<(typeof several)[File]>[number]['props']
+
+/** A page of the site: its address, the file of its route below site/pages, and its props. */
+export type BuiltPage = { path: string; file: string; props: object }
+
+const isSeveral = (file: string): file is SeveralPages => Object.hasOwn(several, file)
+
+/** The address of the only page of a route. */
+const pathOf = (file: string) => `/${file.replace(/\.(astro|ts)$/, '').replace(/(^|\/)index$/, '')}`
+
+/** The pages of the route in this file. */
+export const pagesOfRoute = (file: string, site: Site): BuiltPage[] =>
+  isSeveral(file)
+    ? several[file](site).map((page) => ({ ...page, file }))
+    : [{ path: pathOf(file), file, props: {} }]

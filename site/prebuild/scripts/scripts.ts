@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { AstroPrerenderer } from 'astro'
+import island from 'astro/runtime/server/astro-island.prebuilt.js'
+import type { Plugin } from 'vite'
+import { loaderScript } from './loader-script.ts'
+
+/** Astro's own prerenderer after setup(); Astro does not export this type. */
+type SetUp = AstroPrerenderer & {
+  app: {
+    manifest: { inlinedScripts: Map<string, string>; clientDirectives: Map<string, string> }
+  }
+}
+
+const pages = fileURLToPath(new URL('../../pages/', import.meta.url))
+
+/** The components that pages of each route may show, by the routes' files below site/pages. */
+export type RouteComponents = Map<string, Set<string>>
+
+/** Fills `routes` while Vite builds the pages. */
+export const routeComponents = (routes: RouteComponents): Plugin => ({
+  name: 'route-components',
+  applyToEnvironment: ({ name }) => name === 'prerender',
+  generateBundle() {
+    const collect = (id: string, seen: Set<string>) => {
+      if (seen.has(id)) return seen
+      seen.add(id)
+      const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
+      for (const imported of [...importedIds, ...dynamicallyImportedIds]) collect(imported, seen)
+      return seen
+    }
+    for (const id of this.getModuleIds()) {
+      if (!id.startsWith(pages) || !id.endsWith('.astro')) continue
+      const components = [...collect(id, new Set())].filter((one) => one.endsWith('.astro'))
+      routes.set(id.slice(pages.length), new Set(components))
+    }
+  },
+})
+
+/** An `is:inline` script of our own templates. */
+const written = /<script is:inline(?![^>]*\/>)[^>]*>([\s\S]*?)<\/script>/g
+/** A script that becomes a file, which the loader fetches. */
+const fetched = /<script(?![^>]*is:inline)[^>]*>/
+const directive = /\sclient:(\w+)/g
+
+/** The inline scripts that a component can write into a page, taken from its source. */
+function scriptsOfComponent(
+  file: string,
+  { inlinedScripts, clientDirectives }: SetUp['app']['manifest'],
+) {
+  const source = readFileSync(file, 'utf8')
+  const directives = Array.from(source.matchAll(directive), ([, name = '']) => name)
+  const inlined = [...inlinedScripts].filter(([id]) => id.split('?')[0] === file)
+  return [
+    ...Array.from(source.matchAll(written), ([, script]) => script),
+    ...directives.map((name) => clientDirectives.get(name)),
+    ...(directives.length > 0 ? [island] : []),
+    ...inlined.map(([, script]) => script),
+    ...(fetched.test(source) ? [loaderScript] : []),
+  ].filter((script): script is string => Boolean(script))
+}
+
+/** The inline scripts that pages of each route can hold, whatever is stored, by the routes' files. */
+export function scriptsByRoute(prerenderer: AstroPrerenderer, routes: RouteComponents) {
+  const { manifest } = (prerenderer as SetUp).app
+  return new Map(
+    Array.from(routes, ([file, components]) => [
+      file,
+      new Set([...components].flatMap((one) => scriptsOfComponent(one, manifest))),
+    ]),
+  )
+}
+
+/** A script's hash as a Content-Security-Policy source. */
+export const scriptHash = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`

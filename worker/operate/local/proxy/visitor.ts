@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { PlainError } from '#worker/operate/database/server.ts'
+
+const thisMachine = '127.0.0.0/8,::1'
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Reads TRUSTED_PROXIES: addresses and ranges, separated by commas. */
+export function trustedProxies(setting: string | undefined) {
+  const trusted = new BlockList()
+  for (const entry of (setting || thisMachine).split(',').map((one) => one.trim())) {
+    const [address = '', bits] = entry.split('/')
+    try {
+      if (bits === undefined) trusted.addAddress(address, familyOf(address))
+      // An empty number would be 0, and so the range of all addresses.
+      else trusted.addSubnet(address, Number(bits || Number.NaN), familyOf(address))
+    } catch {
+      throw new PlainError(
+        `TRUSTED_PROXIES has ${entry || 'an empty entry'}: it takes addresses and ranges such as 10.0.0.0/8.`,
+      )
+    }
+  }
+  return trusted
+}
+
+/**
+ * The address of the visitor: of the connection, unless that comes from a trusted proxy, which adds the address of its
+ * own visitor at the end of X-Forwarded-For. Everything before that was written by the visitor.
+ */
+export function visitorAddress({ headers, socket }: IncomingMessage, trusted: BlockList) {
+  const peer = (socket.remoteAddress ?? '').replace('::ffff:', '')
+  const told =
+    String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? ''
+  return isIP(told) && isIP(peer) && trusted.check(peer, familyOf(peer)) ? told : peer
+}
