@@ -15,7 +15,7 @@ export const drafts = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `blog/12`, `blog/new` or `content/hero` */
     record: text().notNull(),
-    /** tells the computer it was written on from others of the same user */
+    /** the computer on which it was written, because a user may have several */
     device: text().notNull(),
     basedOn: text(),
     content: jsonColumn().notNull(),
@@ -43,8 +43,8 @@ export const getDraft = (db: Db, sessionId: string, record: string) =>
     .get()
 
 /**
- * Keeps a draft in place of the last one. The oldest of too many make room. Returns when it was kept, or undefined
- * where the stored draft is not the one that this one replaces.
+ * Stores a draft in place of the last one. If a user has too many, the oldest are deleted. Returns the time, or
+ * undefined if the stored draft is not the one that this one replaces.
  */
 export async function storeDraft(
   db: Db,

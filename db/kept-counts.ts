@@ -2,16 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /**
- * Two tables that triggers keep (see the first migration), so that a count costs what is shown of it and not a read of
- * every row. Backups leave them out: the triggers fill them again. `doctor` compares them with the rows, and `db:migrate`
- * counts anew.
- *
- * `due_counts` (level, at, owner, n) has the open candidates by month, day and hour of their due time and by owner,
- * who is 0 for nobody. `kept_counts` (name, bucket, n) has the rest.
+ * Two tables that triggers keep (see the first migration), so that a count does not read every row. Backups leave
+ * them out: the triggers fill them again. `doctor` compares them with the rows, and `db:migrate` counts again.
+ * `due_counts` (level, at, owner, n) has the open candidates by month, day and hour of their due time and by owner.
+ * Owner 0 means nobody. `kept_counts` (name, bucket, n) has the rest.
  */
 export const keptCountTables = ['due_counts', 'kept_counts']
 
-/** SQL: the sum of a count over all of its buckets, or over those from one on. */
+/** SQL: the sum of a count over all of its buckets, or over the buckets from `from` on. */
 export const keptSum = (name: string, from = '') =>
   sql<number>`(select coalesce(sum(n), 0) from kept_counts where name = ${name} and bucket >= ${from})`
 
@@ -28,7 +26,7 @@ export function dueBefore(time: string, comparison: '<' | '<='): SQL {
 /** SQL: the open candidates, as rows of owner and number. */
 export const allDue = sql`select owner, n from due_counts where level = 'month'`
 
-/** The values that most rows have, in alphabetical order. */
+/** The most frequent values, in alphabetical order. */
 export async function mostNamed(db: Db, name: string, most: number) {
   const rows = await db.all<{ bucket: string }>(
     sql`select bucket from kept_counts where name = ${name} order by n desc, bucket limit ${most}`,

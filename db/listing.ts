@@ -2,7 +2,7 @@ import { text } from 'drizzle-orm/sqlite-core'
 import type { Listing } from './model/records/listing.ts'
 import { flagColumn } from './lib/columns.ts'
 
-/** How search engines and shared links show the page of a record; null where the page says it itself. */
+/** How search engines and shared links show the page of a record; null: as the page itself says. */
 export const listingColumns = () => ({
   seoTitle: text(),
   seoDescription: text(),
@@ -10,7 +10,7 @@ export const listingColumns = () => ({
   noindex: flagColumn().default(false),
 })
 
-/** The fields as they are stored: one that is left out is empty. */
+/** The fields to store: a missing one is null. */
 export const listingValues = ({ seoTitle, seoDescription, shareImage, noindex }: Listing) => ({
   seoTitle: seoTitle ?? null,
   seoDescription: seoDescription ?? null,

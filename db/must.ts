@@ -41,11 +41,14 @@ export const must = <Reason extends RefusalReason>(reason: Reason, holds: SQL): 
   holds,
 })
 
-/** The table must have a row for which this holds: a record that is still as it was read, unless told. */
+/**
+ * The table must have a row that meets the condition. Without a reason, no such row means that the record has changed
+ * since it was read.
+ */
 export const mustFind = <Reason extends RefusalReason = 'stale'>(
   table: SQLiteTable,
   where: SQL | undefined,
-  // The type parameter is the default one where the reason is.
+  // Without an argument, TypeScript uses the default of the type parameter, which is the same.
   reason = 'stale' as Reason,
 ) => must(reason, sql`exists (select 1 from ${table} where ${where})`)
 
@@ -53,7 +56,7 @@ export const mustFind = <Reason extends RefusalReason = 'stale'>(
 const assertion = (db: Db, { reason, holds }: Must) =>
   db.insert(refusals).select(sql`select ${sql.raw(`'${reason}'`)} where (${holds}) is not true`)
 
-/** Statements of one transaction, and the conditions without which none of them is carried out. */
+/** Statements of one transaction, and its conditions. If one does not hold, no statement is carried out. */
 export type Conditional<Reason extends RefusalReason = RefusalReason> = {
   must: readonly Must<Reason>[]
   statements: readonly BatchItem<'sqlite'>[]

@@ -7,9 +7,9 @@ import { showsOtherFacts } from './model/sponsor-facts.ts'
 import { getPublishState, nextVersion, publishState } from './publish/publish.ts'
 
 /**
- * Leaves out facts for sponsors that have become too old since the content last changed, and shows those whose day has
- * come: the content has another version then. It compares days at the clinic, so nothing is missed while it does not
- * run, and two runs at once raise one version. Returns whether visitors see other facts.
+ * Hides facts for sponsors that have become too old since the content last changed, and shows those whose day has
+ * come. The content then gets a new version. Days at the clinic are compared, so nothing is missed while this does
+ * not run, and two concurrent runs raise one version. Returns whether visitors see other facts.
  */
 export async function releaseDueFacts(db: Db, timeZone: string, now: number) {
   const { contentVersion, changedAt } = await getPublishState(db)

@@ -36,7 +36,7 @@ export function keepAddresses(db: Db, { before, after }: Addresses) {
       .update(redirects)
       .set({ target: sql`${after} || substr(target, ${before.length + 1})` })
       .where(leadsTo(before)),
-    // A page that is back at its old address leaves none: that redirect now leads to itself.
+    // A page that returns to its old address leaves a redirect that leads to itself: delete it.
     db
       .delete(redirects)
       .where(
@@ -59,6 +59,6 @@ export async function findRedirect(db: Db, path: string) {
 /** The path of a target, without a place on its page. */
 export const targetPath = (target: string) => target.replace(/[?#].*/, '')
 
-/** The target, or what it leads to itself. */
+/** The end of a redirect chain: the target, or the address that the target redirects to. */
 export const finalTarget = async (db: Db, target: string) =>
   (await findRedirect(db, targetPath(target))) ?? target

@@ -33,7 +33,7 @@ export const newestRedirects = (db: Db, limit: number) =>
 export const getRedirect = (db: Db, id: number) =>
   db.select().from(redirects).where(eq(redirects.id, id)).get()
 
-/** `target` is an end, see `endOf`. Returns undefined if it has become a source meanwhile. */
+/** `target` must not be redirected itself, see `endOf`. Returns undefined if it is by now. */
 export function insertRedirect(db: Db, actor: Actor, { source, target }: Redirect) {
   const isEnd = sql`not exists (select 1 from ${redirects} where source = ${targetPath(target)})`
   return change<RedirectRow>({

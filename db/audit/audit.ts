@@ -39,7 +39,7 @@ export type AuditValues = Omit<
   'id' | 'userId' | 'username' | 'createdAt' | 'hash'
 >
 
-/** Values of which any may be an SQL expression. */
+/** The values of an entry. Each may be an SQL expression. */
 type Computed = { [K in keyof AuditValues]: AuditValues[K] | SQL }
 
 const entryOf = <V extends object>(actor: Actor, values: V) => ({
@@ -81,7 +81,7 @@ type Change<Row> = {
   addresses?: Addresses
   /** the page on which visitors see the change; undefined if they see none of it */
   page: string | undefined
-  /** the conditions without which nothing is written: that the record is still as it was read, to begin with */
+  /** conditions for the write, such as the unchanged version of the record; if one fails, nothing is written */
   must: readonly Must[]
   write: BatchItem<'sqlite'> & { _: { result: Row[] } }
   /** further statements of the same transaction */

@@ -11,20 +11,20 @@ import { userColumns, users } from '../users/users.ts'
 const columns = searchedInAudit.map((name) => sql`${auditLog[name]}`)
 const searched = sql`lower(${sql.join(columns, sql` || ' ' || `)})`
 
-/** The usernames of staff whose name holds a word, as an alternative in a query of the index. */
+/** SQL: the usernames of staff whose name contains a word, as alternatives for a query of the search index. */
 const usernamesOf = (word: string) => sql`coalesce((
   select group_concat(' OR "' || replace(${users.username}, '"', '""') || '"', '') from ${users}
   where instr(lower(${users.name}), ${word}) > 0), '')`
 
-/** Entries hold tables, actions and usernames; the screen shows their words and people's names. */
+/** Entries contain tables, actions and usernames, but staff search for the words and names on the screen. */
 const alternatives = (word: string) =>
   sql`${auditTermsOf(word)
     .map((term) => ` OR "${term}"`)
     .join('')} || ${usernamesOf(word)}`
 
 /**
- * Newest first, with the name that staff have now; the username stands in for the name of those who left.
- * Without the hashes, which only `verify-audit` needs.
+ * Newest first, with the current names of staff, or the username of a user who left. Without the hashes, which only
+ * `verify-audit` needs.
  */
 export async function listAudit(db: Db, page: Page) {
   const [{ rows, ...rest }, staff] = await Promise.all([
@@ -65,7 +65,7 @@ export async function lastAuditedChange(db: Db, table: SQLiteTable, id: number) 
   return last ?? null
 }
 
-/** The time of the first entry: that of the first admin, because entries are never deleted. */
+/** The time of the first entry, which is that of the first admin: entries are never deleted. */
 export async function firstEntryAt(db: Db) {
   const { createdAt } = auditLog
   const first = await db

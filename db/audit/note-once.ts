@@ -17,8 +17,8 @@ function isNew({ record, recordId, action }: OfRecord) {
 }
 
 /**
- * An entry for an action outside of the database, such as a deleted file, where concurrent requests would
- * all record it: only the first in a minute writes an entry.
+ * An entry for an action outside of the database, such as a deleted file. Concurrent requests would all record it:
+ * only the first one in a minute writes an entry.
  */
 export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
   noteWhere(db, actor, values, isNew(values))

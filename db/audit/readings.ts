@@ -6,7 +6,7 @@ import { type Actor, auditLog, noteWhere } from './audit.ts'
 /** How long a reading counts as noted. */
 export const readingMs = hourMs
 
-/** An hour holds fewer entries than this, or a reading is noted twice. */
+/** How many of the newest entries are searched for lists. If an hour has more entries, a reading may be noted twice. */
 const searchedEntries = 5000
 
 /** The reader's entries of the last hour about these records. */

@@ -56,7 +56,7 @@ export function endLinks(db: Db, userId: number, condition?: SQL) {
 export const endStrayLinks = (db: Db, userId: number) =>
   endLinks(db, userId, sql`not ${hasItsAddress}`)
 
-/** The mail with the link; its cause ends with the handle, so that a withdrawn link takes it along. */
+/** The mail with the link. Its cause ends with the handle, so that withdrawing the link deletes the unsent mail too. */
 export const mailOf = (
   db: Db,
   data: { what: AccessMail; handle: string; username?: string },
@@ -81,7 +81,6 @@ export const findLink = (db: Db, kind: LinkKind, handle: string) =>
     .where(and(eq(accessLinks.handle, handle), eq(accessLinks.kind, kind), isLinkUnused()))
     .get()
 
-/** Uses a link up. */
 export const useLink = (db: Db, { handle }: AccessLink) => ({
   must: [mustFind(accessLinks, and(eq(accessLinks.handle, handle), isLinkUnused()), 'used')],
   statements: [

@@ -45,7 +45,6 @@ const allow = (db: Db, ofSame: SQL, limits: readonly AttemptLimit[]) =>
 export const mayAttempt = (db: Db, key: string, limits: readonly AttemptLimit[]) =>
   allow(db, ofKey(key), limits)
 
-/** A statement that counts an attempt. */
 export const countAttempt = (db: Db, key: string, network: string | null = null) =>
   db.insert(failedLogins).values({ username: key, network }).returning({ id: failedLogins.id })
 
@@ -75,8 +74,8 @@ export type CountedAttempt = {
 }
 
 /**
- * Counts an attempt before it is checked, so that concurrent attempts all count; a right one is forgotten
- * afterwards. Counts nothing and says which limit is reached otherwise.
+ * Counts an attempt before it is checked, so that concurrent attempts all count. A right one is taken back
+ * afterwards. If a limit is reached, counts nothing and says which limit.
  */
 export async function takeAttempt(
   db: Db,

@@ -9,7 +9,7 @@ import { users } from '../users/users.ts'
 /** Random numbers that a passkey has to sign, each once and within minutes. */
 export const challenges = sqliteTable('challenges', {
   challenge: text().primaryKey(),
-  /** null where somebody signs in */
+  /** null for a sign-in: the user is not known yet */
   userId: integer().references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: text().notNull(),
 })

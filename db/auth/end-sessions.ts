@@ -6,7 +6,7 @@ import { sessions } from '../users/users.ts'
 
 type Own = { id: number; username: string }
 
-/** Ends one of a user's sessions, or all but the kept one. False if there is none of these. */
+/** Ends one of a user's sessions, or all but the kept one. False if no session ended. */
 export async function endSessions(db: Db, user: Own, which: { ended: string } | { kept: string }) {
   const chosen = 'ended' in which ? eq(sessions.id, which.ended) : ne(sessions.id, which.kept)
   const isEnded = and(eq(sessions.userId, user.id), chosen)

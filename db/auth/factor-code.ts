@@ -5,9 +5,9 @@ import { batchIf, must, type Must, mustFind } from '../must.ts'
 import { countAttempt, mayAttempt, isUntold, stepMark } from './attempts.ts'
 import { type SecondFactor, secondFactors } from './totp.ts'
 
-/** A code that was found right: that of a time step, or one of the recovery codes. */
+/** A right code: the one of a time step, or one of the recovery codes. */
 export type RightCode = { step: number } | { recovery: string }
-/** A wrong one; `nearStep` is of one that is right at another time. */
+/** A wrong code. `nearStep` is the time step at which it would be right, if there is one. */
 export type WrongCode = { nearStep: number | undefined }
 
 function useOf(db: Db, code: RightCode, { userId, recoveryCodes: codes }: SecondFactor) {
@@ -24,8 +24,8 @@ const mustBeFree = (db: Db, key: string) =>
   must('codeLimited', mayAttempt(db, key, attemptLimits.code))
 
 /**
- * Uses a right code up. After too many wrong ones it is refused too, so the order in which the database runs
- * concurrent attempts decides, not when their codes were checked.
+ * Uses up a right code. After too many wrong codes even the right one is refused. The database checks both conditions
+ * when it runs the batch, so its order decides among concurrent attempts.
  */
 export function useCode(db: Db, factor: SecondFactor, key: string, code: RightCode) {
   const { set, isUnused } = useOf(db, code, factor)

@@ -37,7 +37,7 @@ export const findAccount = (db: Db, name: string) =>
 const isOnlyFactor = (userId: number | SQL) =>
   sql`(${isRequired} and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}))`
 
-/** Whether a user's app is on, is the only second factor, and one is required of everyone. */
+/** Whether a second factor is required of everyone, and this user has only the app. */
 export const isOnlyApp = async (db: Db, userId: number | SQL) =>
   Boolean(
     await db
@@ -53,7 +53,7 @@ export const isOnlyApp = async (db: Db, userId: number | SQL) =>
       .get(),
   )
 
-/** `removeSecondFactor` for its owner, who keeps one while it is required. */
+/** `removeSecondFactor` for the owner. Refused if a second factor is required and this is the only one. */
 export function removeOwnFactor(db: Db, user: { id: number; username: string }) {
   const removal = removeSecondFactor(db, user, user.id)
   return { ...removal, must: [...removal.must, must('needed', sql`not ${isOnlyFactor(user.id)}`)] }

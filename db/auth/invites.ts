@@ -30,7 +30,7 @@ export const getInvite = (db: Db, id: number) =>
 const hasAccount = (email: string) =>
   sql<boolean>`exists (select 1 from ${users} where ${signsInAs(email)})`.mapWith(Boolean)
 
-/** Whether there is another open invite to this address than that of `handle`. */
+/** Whether there is an open invite to this address, other than the invite with `handle`. */
 const isInvited = (email: string, handle: string) =>
   sql<boolean>`exists (select 1 from ${accessLinks} where ${and(
     eq(accessLinks.email, email),
@@ -39,7 +39,7 @@ const isInvited = (email: string, handle: string) =>
     isLinkUnused(),
   )})`.mapWith(Boolean)
 
-/** Whether somebody with this address has an account or an open invite: another one than that of `handle`. */
+/** Whether this address has an account or an open invite, other than the invite with `handle`. */
 export async function isKnownEmail(db: Db, email: string, handle = '') {
   const [known] = await db
     .select({ hasAccount: hasAccount(email), isInvited: isInvited(email, handle) })
@@ -74,8 +74,8 @@ const mustBeUnused = ({ handle }: AccessLink) =>
   mustFind(accessLinks, and(eq(accessLinks.handle, handle), isNull(accessLinks.usedAt)), 'used')
 
 /**
- * Gives an invite a new link for another 72 hours, and mails it. The old link ends. Undefined if it was used
- * or withdrawn, or if its address is known otherwise by now.
+ * Gives an invite a new link for another 72 hours, and mails it. The old link ends. Undefined if the invite was used
+ * or withdrawn, or if its address has an account or another invite by now.
  */
 export function renewInvite(db: Db, actor: Actor, invite: AccessLink) {
   const handle = crypto.randomUUID()

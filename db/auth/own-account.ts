@@ -12,7 +12,9 @@ type NewPassword = {
   keptSession?: string
 }
 
-/** The statements of one batch that set the password, and end every open link and every session except `keptSession`. */
+/**
+ * The statements of one batch that set the password, and end every open link and every session except `keptSession`.
+ */
 export const setPassword = (
   db: Db,
   actor: Actor,

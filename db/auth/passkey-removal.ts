@@ -18,7 +18,7 @@ const hasAnother = (owner: Owner, id: string) =>
 const ownerHas = (owner: Owner, what: SQL) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${owner} and ${what})`
 
-/** Nobody can end with no way in. */
+/** SQL: without this passkey the user could not sign in any more. */
 const isOnlyWayIn = (owner: Owner, id: string) =>
   sql`not (${ownerHas(owner, sql`${users.password} <> ${noPassword}`)} or ${hasAnother(owner, id)})`
 

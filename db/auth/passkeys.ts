@@ -18,7 +18,7 @@ export const passkeys = sqliteTable('passkeys', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** COSE key, base64url */
   publicKey: text().notNull(),
-  /** Counts its uses where the device does; one that goes back belongs to a copy. */
+  /** The device's number of uses, 0 if it does not count. A number that goes down shows a copy of the key. */
   counter: integer().notNull(),
   transports: jsonColumn().$type<string[]>().notNull().default([]),
   name: text().notNull(),
@@ -95,7 +95,10 @@ export const updatePasskeyName = (db: Db, actor: Own, id: string, name: string) 
     write: db.update(passkeys).set({ name }).where(eq(passkeys.id, id)).returning(shown),
   })
 
-/** Uses a passkey and its challenge, which was given out and is unused. The counter is above that of any other use. */
+/**
+ * Uses a passkey and its challenge, which was given out and is unused. The counter must be higher than at the last
+ * use.
+ */
 export const recordPasskeyUse = (db: Db, id: string, challenge: string, counter: number) => {
   // Devices that do not count send 0 each time.
   const isNext = sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`

@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 // The hash of no password: verifying against it takes the same time for an unknown user as for a known one.
 const hashOfNobody = `scrypt$${passwordCost.N}$${passwordCost.r}$${passwordCost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
 
-/** Stored in place of a hash where the account has no password: it has passkeys, or an admin has reset it. */
+/** Stored instead of a hash if the account has no password: it has passkeys, or an admin has reset it. */
 export const noPassword = ''
 
 /** Whether `password` matches the hash; without a hash it returns false after the same time. */

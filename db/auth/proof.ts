@@ -18,8 +18,8 @@ const isFreeFor = (db: Db, { username }: Checked['user']) => mayAttempt(db, keyO
 const keyOf = (username: string) => `${username.toLowerCase()}\ncurrent`
 
 /**
- * The conditions hold while too few attempts were wrong, the session is open and the password is the same. So
- * the order in which the database runs concurrent attempts decides, not when their passwords were checked.
+ * The conditions: the limit is not reached, the session is open and the password is unchanged. The database checks
+ * them when it runs the batch, so its order decides among concurrent attempts.
  */
 export function proofOf(db: Db, { sessionId, user }: Checked): PasswordProof {
   const isOwner = sql`exists (select 1 from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
@@ -29,8 +29,8 @@ export function proofOf(db: Db, { sessionId, user }: Checked): PasswordProof {
 }
 
 /**
- * Counts a wrong password, unless too many are counted already. The last one before that ends the session.
- * Returns 'limited' or 'last' then.
+ * Counts a wrong password. Returns 'last' if this one reaches the limit, which ends the session, and 'limited' if the
+ * limit was reached before.
  */
 export async function countWrongPassword(db: Db, { sessionId, user }: Checked) {
   const [{ most, inWords }] = limits

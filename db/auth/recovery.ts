@@ -54,7 +54,7 @@ export async function recoverAccount(
 
 const recoveriesAnHour = 3
 
-/** Writes the mail with a link to a new password; nothing after three an hour. */
+/** Writes the mail with a link to a new password, at most three times an hour. */
 export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
   const { id: userId, username, email, role } = user
   if (!email) return
@@ -85,7 +85,7 @@ export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
 
 type Reset = { id: number; username: string; name: string; email: string | null; role: Role }
 
-/** Takes every way in from a user, their calendar feed too, and gives them a link in their place. */
+/** Ends every way of a user to sign in, and their calendar feed. The user gets a link to set up a new way. */
 export async function resetAccount(db: Db, actor: Actor, user: Reset) {
   const handle = crypto.randomUUID()
   const { id: userId, username, name, email, role } = user

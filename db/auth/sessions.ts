@@ -17,15 +17,15 @@ type SignIn = {
   proof: string
   /** the counted attempt at the password, which was right */
   attempt: CountedAttempt | undefined
-  /** in words */
+  /** the device in words */
   device: string
   /** uses the code that an account with a second factor needs, or a passkey, which counts as both factors */
   code: Conditional<'codeLimited' | 'used'> | undefined
 }
 
 /**
- * Opens a session, if password and second factor are still those that were checked; returns why not otherwise.
- * Deletes the expired ones too, as sign-ins are rare enough for that.
+ * Opens a session if password and second factor are still those that were checked; otherwise returns the reason.
+ * Deletes expired sessions too, as sign-ins are rare enough for that.
  */
 export async function openSession(db: Db, signIn: SignIn) {
   const { sessionId, user, proof, device, attempt, code } = signIn
@@ -52,7 +52,7 @@ export async function openSession(db: Db, signIn: SignIn) {
   return refused
 }
 
-/** Neither expired nor idle too long. */
+/** SQL condition: the session has not expired, and is not idle too long. */
 const stillOpen = () =>
   and(
     gt(sessions.expiresAt, timeFromNow(0)),
@@ -75,7 +75,7 @@ export const sessionUser = (db: Db, sessionId: string) =>
     .where(and(eq(sessions.id, sessionId), stillOpen()))
     .get()
 
-/** A statement that is refused as 'ended' once the session has ended, which a new role or the end of the account does. */
+/** A statement that fails with 'ended' if the session has ended. A new role and a deleted account end it. */
 export const assertSession = (sessionId: string) => ({
   sql: `insert into refusals select 'ended' where not exists (select 1 from sessions where id = ?)`,
   args: [sessionId],

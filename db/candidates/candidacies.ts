@@ -8,8 +8,8 @@ import { candidates } from './tables.ts'
 
 /**
  * Persons considered for a study, or for none yet. A row stays with the candidate to which it came, also after a
- * merge: those of a person are the rows of the kept candidate and of all merged into it. Triggers keep
- * `candidates.status` as it follows from them, and move the candidacy whose status shows where that one is written.
+ * merge: a person has the rows of the kept candidate and of all merged into it. Triggers compute `candidates.status`
+ * from these rows. If a statement sets `candidates.status`, they change the candidacy whose status shows.
  */
 export const candidacies = sqliteTable(
   'candidacies',
@@ -24,11 +24,11 @@ export const candidacies = sqliteTable(
     closedReason: text().$type<ClosedReason>(),
     reasonDetail: text(),
     screeningNumber: text(),
-    // Outcomes of inquiries from before each kept its own: see `inquiryOutcomes`.
+    // The outcomes of old inquiries. Newer inquiries keep their own: see `inquiryOutcomes`.
     prescreenOutcome: text().$type<KeptOutcome>(),
     prescreenVersion: integer(),
     answers: jsonColumn().$type<Answers>(),
-    /** a merge brought one further along for the same study; its undo gives this one back */
+    /** true if a merge brought another candidacy for the same study that is further along; its undo resets it */
     setAside: flagColumn().default(false),
     /** how far it came, kept by triggers: see `reachedSteps` */
     furthest: integer().notNull().default(0),
@@ -39,7 +39,7 @@ export const candidacies = sqliteTable(
     updatedAt: text().notNull(),
   },
   (t) => [
-    // Once for each study, and once without; it also finds those of a candidate.
+    // One row for each study, and one without a study. The index also finds the rows of a candidate.
     uniqueIndex('candidacies_once').on(t.candidateId, sql`coalesce(study_id, 0)`),
     index('candidacies_study')
       .on(t.studyId, t.status)

@@ -4,8 +4,8 @@ import type { ContactKind } from '../model/candidates/contacts.ts'
 import { candidates } from './tables.ts'
 
 /**
- * Further telephone numbers and e-mail addresses of a candidate, and the main one where something is known of it
- * besides its value.
+ * Further telephone numbers and e-mail addresses of a candidate. The main one has a row only if more is known than
+ * its value.
  */
 export const candidateContacts = sqliteTable(
   'candidate_contacts',
@@ -15,11 +15,11 @@ export const candidateContacts = sqliteTable(
       .notNull()
       .references(() => candidates.id, { onDelete: 'cascade' }),
     kind: text().$type<ContactKind>().notNull(),
-    /** an address in lower case, a number as typed. The column is no `value`, which names a row of `jsonRows`. */
+    /** an address in lower case, a number as typed. Not named `value`, because `jsonRows` uses this name. */
     given: text().notNull(),
-    /** by which it is compared: the address, or the number as E.164; what was typed where it cannot be read */
+    /** for comparisons: the address, or the number as E.164, or as typed if it cannot be parsed */
     key: text().notNull(),
-    /** leads to nobody, or to somebody else */
+    /** reaches nobody, or somebody else */
     wrong: flagColumn().default(false),
     from: text().$type<'submission' | 'staff'>().notNull(),
     createdAt,
@@ -30,7 +30,9 @@ export const candidateContacts = sqliteTable(
   ],
 )
 
-/** Further names of a candidate: what comes from one of the addresses under one of the names is theirs. */
+/**
+ * Further names of a candidate. A submission with one of the names and one of the addresses belongs to the candidate.
+ */
 export const candidateNames = sqliteTable(
   'candidate_names',
   {

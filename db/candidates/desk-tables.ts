@@ -4,13 +4,13 @@ import { users } from '../users/users.ts'
 import { candidates } from './tables.ts'
 
 /**
- * Candidates as they were before a change of many, and the version that it gave them: for as long as it can
- * be undone.
+ * The candidates of a bulk change as they were before it, and their version after it. Rows stay as long as the change
+ * can be undone.
  */
 export const candidateBulkChanges = sqliteTable(
   'candidate_bulk_changes',
   {
-    /** names the change */
+    /** a UUID, the same for all rows of one change */
     bulk: text().notNull(),
     candidateId: integer()
       .notNull()

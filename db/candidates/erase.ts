@@ -5,8 +5,8 @@ import { candidates } from './tables.ts'
 import { candidateEvents, isMerge, isSeparated } from './event-tables.ts'
 
 /**
- * Takes the name out of the preferences `of` addresses that `others` have too: nobody knows any more whose it was. Both
- * are SQL conditions, on the preferences and on candidates.
+ * Removes the names from preferences of addresses that other candidates have too: nobody knows any more whose
+ * names they were. `of` is an SQL condition on the preferences, `others` one on candidates.
  */
 export const forgetNames = (db: Db, of: SQL, others: SQL) =>
   db.run(sql`update email_preferences set first_name = null, last_name = null where ${of}
@@ -19,7 +19,7 @@ const areOf = (where: SQL) => sql`email in (select email from ${candidates} wher
   union select key from candidate_contacts where kind = 'email'
     and candidate_id in (select id from ${candidates} where ${where}))`
 
-/** Deletes such events whose other candidate is gone, as they hold the name. */
+/** Deletes events of this kind whose other candidate is deleted, because they contain that name. */
 const forgetEvents = (db: Db, kind: SQL) =>
   db
     .delete(candidateEvents)
@@ -31,9 +31,9 @@ const forgetEvents = (db: Db, kind: SQL) =>
     )
 
 /**
- * The statements that delete candidates with their history, and what the history of others says of merges with
- * them and separations from them: it holds their names. Whoever was merged into one of them, and is not deleted too,
- * is given back by the trigger `candidates_delete`.
+ * The statements that delete candidates with their history, and the events of others about merges with them and
+ * separations from them, which contain their names. The trigger `candidates_delete` gives back a candidate that was
+ * merged into a deleted one.
  */
 export const deleteCandidates = (db: Db, where: SQL): BatchItem<'sqlite'>[] => [
   forgetNames(db, areOf(where), sql`not (${where})`),

@@ -12,7 +12,7 @@ export type Happened = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind
 /** While this is the same, nothing has happened to any candidate. */
 export const newestEvent = sql`(select coalesce(max(id), 0) from candidate_events)`
 
-/** When and by whom. */
+/** The author and the time of an event. */
 export const eventBy = (actor: Actor, at: string) => ({
   at,
   by: 'user' as const,
@@ -24,7 +24,6 @@ export const eventBy = (actor: Actor, at: string) => ({
 export const eventsBy = (actor: Actor, candidateId: number, at: string, happened: Happened[]) =>
   happened.map((one) => ({ candidateId, ...eventBy(actor, at), ...one }))
 
-/** A statement that adds events. */
 export const addEvents = (db: Db, events: ReturnType<typeof eventsBy>) =>
   insertMany(db, candidateEvents, events).returning(eventColumns)
 
@@ -39,7 +38,7 @@ export const eventColumns = {
   data: candidateEvents.data,
 }
 
-/** One reason of old events was parted in two: the first of them is what it meant. */
+/** Old events have the reason 'not-eligible', which has been split in two. It meant the first one. */
 const todaysReason = (reason: string | null) =>
   (reason === 'not-eligible' ? 'prescreen-failure' : reason) as ClosedReason | null
 

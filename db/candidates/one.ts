@@ -34,8 +34,8 @@ const recordsOf = (id: number, record: CandidateTable) => sql`(
   where candidate_id in ${persons(id)} and kind = 'submission' and data ->> '$.record' = ${record})`
 
 /**
- * A candidate with everything about the person, read in one round trip; that of the kept candidate if it was
- * merged into one. `isCut` says whether older ones are left out.
+ * A candidate with everything about the person, read in one round trip. For a merged one, the kept candidate is read.
+ * `isCut` says whether older ones are left out.
  */
 export async function readCandidate(db: Db, id: number) {
   const [

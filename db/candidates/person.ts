@@ -25,8 +25,8 @@ export const joinSenderOf = (visit: 'visit' | 'missed') => sql`
 export const joinKept = sql`join candidates as kept on kept.id = ${keptOf('sender')}`
 
 /**
- * SQL: the submission of this event made its sender a candidate. Whoever else writes under a name and an address that
- * are known may be somebody else.
+ * SQL: the submission of this event made its sender a candidate. Later submissions with a known name and address may
+ * come from somebody else.
  */
 export function isFirstSubmission(event: 'event' | 'came') {
   const at = sql.raw(`${event}.at`)

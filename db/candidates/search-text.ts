@@ -49,7 +49,7 @@ const sentBy = (db: Db, ids: number[]) =>
       on sent.record = event.data ->> '$.record' and sent.id = event.data ->> '$.id'
     where event.candidate_id in ${among(ids)} and event.kind = 'submission' order by event.id`)
 
-/** The further names, numbers and addresses of these candidates. Of each row one part is filled. */
+/** The further names, numbers and addresses of these candidates. Each row has only one of them. */
 const furtherOf = (db: Db, ids: number[]) =>
   db.all<{ id: number; firstName: string; lastName: string; email: string; phone: string }>(sql`
     select candidate_id as id, first_name as firstName, last_name as lastName, '' as email, '' as phone

@@ -5,7 +5,7 @@ import { type Fields, noReason } from './change/fields.ts'
 import type { Happened } from './events.ts'
 import { noNextStep, proposedStep, type Situation } from './steps/next-step.ts'
 
-/** The candidacy whose status shows: it is the one that a status of the person means. */
+/** The candidacy whose status shows. A new status of the person changes this one. */
 const leadingCandidacy = (candidacies: readonly Candidacy[], shown: CandidateStatus) =>
   candidacies.findLast(({ status }) => status === shown)
 
@@ -21,8 +21,8 @@ function statusAfter(
 }
 
 /**
- * The fields of a person with several candidacies after a change: the status is the one that follows from all of them,
- * and the next step is of that one. The others are as asked for.
+ * The fields of a person with several candidacies after a change. The status follows from all of them, and the next
+ * step belongs to that status. The other fields are as requested.
  */
 export function shownFields(
   candidacies: readonly Candidacy[],
@@ -45,7 +45,7 @@ export function shownFields(
   }
 }
 
-/** The event of the leading candidacy, where another status shows than the one that it got. */
+/** The event of the leading candidacy, if the shown status differs from its new status. */
 export function leadHappened(
   candidacies: readonly Candidacy[],
   old: Fields,

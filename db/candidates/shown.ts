@@ -7,7 +7,7 @@ import { groupOf } from './person.ts'
 import { isUndone } from './events.ts'
 import { candidates } from './tables.ts'
 
-// Left out: what is kept for comparison and for the figures.
+// Left out: columns for comparisons and for the figures.
 const {
   nameKey: _key,
   promiseAt: _promise,
@@ -16,7 +16,7 @@ const {
   ...columns
 } = shownColumns(candidates)
 
-// Written out: Drizzle leaves out the table's name in RETURNING, where `users` would have an `id` too.
+// Written by hand: Drizzle leaves out the table's name in RETURNING, but `users` has an `id` too.
 export const candidateOwnerName = sql<
   string | null
 >`(select coalesce(users.name, users.username) from users where users.id = candidates.owner_id)`
@@ -48,13 +48,12 @@ export const lastColumn = sql<Last>`(select json_object(
     from ${newestOf(sql`event.kind = 'status' and event.data ->> '$.to' = candidates.status`)}),
     candidates.updated_at), null)))`.mapWith((json: string): Last => JSON.parse(json))
 
-/** Neither merged nor without anything to be done: the condition of the index `candidates_due`. */
+/** SQL: open and not merged. The index `candidates_due` serves only queries with this condition. */
 export const isDueSome = sql`candidates.due_at is not null and candidates.merged_into is null`
 
 type Exported = Omit<ShownCandidate, 'doNotContact'> &
   ReturnType<typeof statesElsewhere> & { studies: string; doNotContact: boolean }
 
-/** The columns of an export. */
 export const exportedColumns = [
   'id',
   'firstName',
@@ -84,7 +83,6 @@ export const exportedColumns = [
   'doNotContact',
 ] as const satisfies (keyof Exported)[]
 
-/** A line of an export. */
 export function exportedLine(candidate: ShownCandidate & { studies: ToldCandidacy[] }) {
   const studies = candidate.studies.map(candidacyInWords).join('; ')
   const doNotContact = candidate.doNotContact !== null

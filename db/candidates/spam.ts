@@ -14,7 +14,7 @@ const isNoSpam = (table: typeof patientInquiries | typeof visitRequests, name: s
   sql`exists (select 1 from ${table} where event.data ->> '$.record' = ${name}
     and ${table.id} = event.data ->> '$.id' and not ${table.suspectedSpam})`
 
-/** Neither has staff worked on the candidate, nor is there a submission that is no spam. */
+/** SQL: staff have not worked on the candidate, and every submission is spam. */
 const isSpamOnly = sql`${candidates.status} = 'new' and not exists (
   select 1 from ${candidateEvents} as event
   where event.candidate_id in ${groupOf(sql`${candidates}.id`)} and (

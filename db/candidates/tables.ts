@@ -16,10 +16,10 @@ import type {
 export const isPastNew = sql`status <> 'new'`
 
 /**
- * Persons who may join a study. Address and name together say who somebody is (`join.ts`); one of address and
- * number is always there. A merged candidate keeps its row, which `mergedInto` leads to the kept one: its address
- * and name stay an alias, and a merge can be undone. Open means that `dueAt` is set: an open candidate always has
- * a next step and a time for it.
+ * Persons who may join a study. Address and name together identify a person (`join.ts`). Every row has an address or
+ * a number. A merged candidate keeps its row, and `mergedInto` is the id of the kept one: its address and name stay
+ * an alias, and a merge can be undone. Open means that `dueAt` is set: an open candidate always has a next step and a
+ * time for it.
  */
 export const candidates = searchable(
   sqliteTable(
@@ -32,7 +32,7 @@ export const candidates = searchable(
       email: text(),
       /** as typed */
       phone: text(),
-      /** E.164; null where the number cannot be read */
+      /** E.164; null if the number cannot be parsed */
       phoneKey: text(),
       /** the words of the name, for comparison: see `nameKeyOf` */
       nameKey: text().notNull(),
@@ -44,7 +44,7 @@ export const candidates = searchable(
       nextAction: text(),
       dueAt: text(),
       study: text(),
-      /** the area of interest, where no study was named: see db/model/areas.ts */
+      /** the area of interest, if no study was named: see db/model/areas.ts */
       interest: text(),
       source: text().$type<CandidateSource>().notNull(),
       heardFrom: text().$type<HeardFrom>(),
@@ -53,7 +53,7 @@ export const candidates = searchable(
       campaign: jsonColumn().$type<Campaign>(),
       /** the value by which lists and figures name the campaign */
       campaignName: text(),
-      /** the person to call, where somebody asked for this one, and their relation */
+      /** the person to call, if somebody else asked for this one, and their relation */
       callerName: text(),
       relation: text(),
       /** when they like to be called */
@@ -79,14 +79,15 @@ export const candidates = searchable(
       updatedAt: text().notNull(),
     },
     (t) => [
-      // Partial index: what the desk lists and counts, without reading the rows.
+      // Partial index: the lists and counts of the desk read it without the rows.
       index('candidates_due')
         .on(t.dueAt, t.id, t.ownerId, t.status, t.study, t.source, t.mergedInto)
         .where(sql`due_at is not null and merged_into is null`),
-      // Partial index: lists of open candidates are read by due time. New ones, which forms make, cost no entry.
+      // Partial index: lists by status. New candidates, which forms add, need no entry: their list is read by due
+      // time.
       index('candidates_status').on(t.status, t.id).where(isPastNew),
       index('candidates_owner').on(t.ownerId, t.dueAt),
-      // All that the figures need, without reading the rows.
+      // Contains all columns of the figures, so that they read no rows.
       index('candidates_figures').on(
         t.createdAt,
         t.mergedInto,
@@ -107,7 +108,7 @@ export const candidates = searchable(
         .where(sql`several_names`),
       index('candidates_phone').on(t.phoneKey),
       index('candidates_name').on(t.nameKey),
-      // Partial indexes: by what a merged candidate was known. Others cost no entry.
+      // Partial indexes: the keys of merged candidates. Other rows need no entry.
       index('candidates_merged_email')
         .on(t.email)
         .where(sql`merged_into is not null`),

@@ -22,7 +22,7 @@ const hashed = async (words: string): Promise<Words> => ({
 
 type Hints = Pick<Content['email_preferences'], 'patientNewsHint' | 'sponsorNewsHint'>
 
-/** Keeps the words beside the ticks of pages that are built from now on; today's, unless others are given. */
+/** Stores the words beside the ticks of pages that are built from now on: today's words, unless others are given. */
 export async function keepConsentWords(db: Db, given?: Hints) {
   const hints = given ?? (await loadLetterWords(db)).words.email_preferences
   const [patients, sponsors] = await Promise.all([
@@ -38,7 +38,8 @@ export async function keepConsentWords(db: Db, given?: Hints) {
     .onConflictDoUpdate({
       target: [consentWords.sha256, consentWords.readers],
       set: { createdAt: sql`excluded.created_at` },
-      // Words that are still the newest were published all along: a restored database stays as it was saved.
+      // Only older words that come back get a new time. The newest keep theirs, so a restored database stays as it
+      // was saved.
       setWhere: sql`${consentWords.createdAt} < (select max(newest.created_at) from consent_words as newest
         where newest.readers = ${consentWords.readers})`,
     })
@@ -72,8 +73,8 @@ export function tickOf({ what, from, sentAt }: Ticked, cause: string, now: strin
 type Submitted = { record: SQL; id: SQL | SQLiteColumn; join: SQL; ref: SQL }
 
 /**
- * Notes each tick once, for the candidate who sent the form, or for the address where nobody became a candidate.
- * If the words published at that time are not known, the words of today stand in for them.
+ * Notes each tick once, for the candidate who sent the form, or for the address if nobody became a candidate. If the
+ * words published at that time are not known, the words of today are noted.
  */
 export const noteTicks = (
   db: Db,

@@ -5,27 +5,27 @@ import { createdAt, flagColumn, idColumn } from '../lib/columns.ts'
 import type { ConsentPurpose, ConsentWay, NewsReaders } from '../model/consents/labels.ts'
 
 /**
- * Every consent that was given or taken back, by a candidate or by the owner of an address. Triggers refuse
- * changes; who is erased takes theirs along.
+ * Every consent that was given or taken back, by a candidate or by the owner of an address. Triggers refuse changes.
+ * Erasing a person deletes their consents.
  */
 export const consents = sqliteTable(
   'consents',
   {
     id: idColumn,
     candidateId: integer().references(() => candidates.id, { onDelete: 'cascade' }),
-    /** in lower case; where nobody knows who of those with the address it was */
+    /** in lower case; set if several people may have the address and nobody knows who it was */
     email: text(),
     purpose: text().$type<ConsentPurpose>().notNull(),
     given: flagColumn(),
-    /** as they stood beside the tick */
+    /** as shown beside the tick */
     words: text().notNull(),
     /** SHA-256 of the words as UTF-8, in hexadecimal digits */
     sha256: text().notNull(),
-    /** the form did not say which words it showed: these are the ones of that day */
+    /** true if the form did not say which words it showed: these are the words of that day */
     assumed: flagColumn().default(false),
     language: text().notNull(),
     how: text().$type<ConsentWay>().notNull(),
-    /** the person themselves, who asked for them, or the user who entered it */
+    /** the person, the caller who asked for them, or the user who entered it */
     by: text().notNull(),
     /** the submission with the tick: '<table> <id>' */
     submission: text(),
@@ -47,7 +47,7 @@ export const consentWords = sqliteTable(
     readers: text().$type<NewsReaders>().notNull(),
     words: text().notNull(),
     language: text().notNull(),
-    /** since when they were published last */
+    /** when they were last published */
     createdAt,
   },
   (t) => [primaryKey({ columns: [t.sha256, t.readers] })],

@@ -52,7 +52,7 @@ export const listSectionDates = async (db: Db): Promise<{ [K in SectionKey]?: st
 export const getSection = (db: Db, key: SectionKey) =>
   db.select().from(contentSections).where(eq(contentSections.sectionKey, key)).get()
 
-/** The company details say what the locations do, and are not edited there any more. */
+/** Once staff have saved locations, address and hours of the company details come from the locations. */
 export async function withDetails<K extends SectionKey>(
   db: Db,
   key: K,

@@ -18,7 +18,10 @@ import { type ContentRecords, readContentRecords, withRecords } from './records.
 
 type Stored = Awaited<ReturnType<typeof listActiveSections>>
 
-/** The content as visitors read it. What studies pay is what a board approved, word by word: no facts are filled in. */
+/**
+ * The content as visitors read it. A board has approved every word about the payment of studies: no facts are filled
+ * in.
+ */
 function forVisitors(content: Content): Content {
   const filled = filledContent(content)
   const { studies } = content.current_studies_section
@@ -96,7 +99,7 @@ export async function forReaders<Row extends object>(
   return withFacts(content, list, verbatim)
 }
 
-/** The day at the clinic up to which dates have come true in the stored version of the content. */
+/** The day at the clinic for which the stored content version is valid: dates up to this day count as past. */
 export async function publicDay(db: Db, timeZone: string) {
   const { changedAt } = await getPublishState(db)
   return dayIn(timeZone, changedAt || undefined)
@@ -117,7 +120,7 @@ export async function listSectionsForReaders(db: Db, timeZone: string) {
   ])
   const content = withFreshFacts(forVisitors(contentOf(rows, records)), day)
   const keys = rows.map(({ sectionKey }) => sectionKey)
-  // Programs find the studies there, even if staff left the words around them as they came.
+  // Programs find the studies in this section, even if staff never saved the words around them.
   if (records.studies && !keys.includes('current_studies_section')) {
     keys.push('current_studies_section')
   }

@@ -34,7 +34,10 @@ const nameOf = (item: unknown) => {
   return nameFields.map((field) => fields[field]).find((name) => typeof name === 'string')
 }
 
-/** Facts that a section states as this or an earlier version's default wording did, though the clinic may not have said it. */
+/**
+ * Facts in a section that come from the default wording of this or an earlier version, so the clinic may not have
+ * stated them.
+ */
 export const factsIn = (key: SectionKey, shown: unknown): FoundFact[] => [
   ...samplesIn(markedCopy[key], shown),
   ...claimsIn(formerClaims[key] ?? [], shown),
@@ -71,7 +74,7 @@ function itemOf(key: SectionKey, shown: unknown, facts: FoundFact[]): SampleItem
   }
 }
 
-/** Studies are answered with their section, and are records of their own. */
+/** Studies are shown in their section, but staff edit them as records. */
 const isStudy = (key: SectionKey, [fact]: FoundFact[]) =>
   key === 'current_studies_section' && fact?.at[0] === 'studies'
 
@@ -79,7 +82,7 @@ export const studiesLink = '/admin/studies'
 
 type StoredStudy = { id: number; title: string; published: boolean }
 
-/** The study of a local site's first start, whatever staff have made of its texts. */
+/** The sample study of a local site, even if staff have changed its texts. */
 export const samplesOfStudies = (study: StoredStudy | undefined): SampleItem[] =>
   study?.published
     ? [

@@ -20,7 +20,7 @@ import { findSampleStudy } from '../studies/sample-study.ts'
 /** The key of the setting that holds the confirmed claims of a section. */
 const claimsOf = (section: SectionKey) => `claims:${section}`
 
-/** The content without the sample study, which is known by its record and not by its words. */
+/** The content without the sample study, which is recognised by its record and not by its words. */
 function withoutStudy(content: Content, slug: string | undefined): Content {
   const { studies, ...section } = content.current_studies_section
   const others = studies.filter(({ id }) => id !== slug)

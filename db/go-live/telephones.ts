@@ -41,7 +41,7 @@ const ofCompany = ({ company_info: company }: Content): Written[] => {
   ]
 }
 
-/** The numbers that visitors are shown without a link; no item where there is none. */
+/** The numbers that visitors see without a link. No item if there are none. */
 export function telephoneItems(content: Content, others: Written[]): GoLiveItem[] {
   const left = [...ofCompany(content), ...others].filter(({ phone }) => phone && !telephone(phone))
   const [first] = left

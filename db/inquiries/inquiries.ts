@@ -31,7 +31,7 @@ export const patientInquiries = searchable(
       askingFor: text().$type<AskingFor>().notNull().default('myself'),
       callerName: text(),
       relation: text(),
-      /** the study that it names had lapsed when it came: an old page was open */
+      /** the study that it names had lapsed before it came: the visitor had an old page open */
       afterLapse: flagColumn().default(false),
       ...cameBy(),
       ...asSubmitted,
@@ -45,8 +45,8 @@ export const patientInquiries = searchable(
 )
 
 /**
- * The outcomes of prescreeners that came with inquiries. Each stays with its inquiry, whoever that turns out to be
- * from; a candidacy shows the newest.
+ * The outcomes of prescreeners that came with inquiries. Each stays with its inquiry, whichever person sent it. A
+ * candidacy shows the first one.
  */
 export const inquiryOutcomes = sqliteTable('inquiry_outcomes', {
   inquiryId: integer()
@@ -66,7 +66,7 @@ type SentInquiry = Submitted<CameBy<PatientInquiry>> & {
   call?: CallPlan | undefined
 }
 
-/** Letters go to whoever filled in the form, and greet them. */
+/** Letters go to the sender of the form, and greet the sender. */
 function senderOf({ lastName, ...inquiry }: Omit<SentInquiry, 'ticket' | 'call'>) {
   const { callerName } = inquiry
   return callerName ? { ...inquiry, firstName: callerName } : { ...inquiry, lastName }
@@ -91,7 +91,7 @@ export const patientSubmission = ({ ticket, call, ...inquiry }: SentInquiry): Su
 
 const unwanted = unwantedSenders(patientInquiries)
 
-/** An inquiry as staff read it, with whether they may contact whoever sent it. */
+/** An inquiry as staff read it, and whether they may contact its sender. */
 export const readPatientInquiry = (db: Db, id: number) =>
   db
     .select({ ...shownColumns(patientInquiries), ...unwanted })

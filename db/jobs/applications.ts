@@ -106,7 +106,7 @@ export const resumesInUse = (db: Db, keys: string[]) =>
     db,
     inArray(
       jobApplications.resumeUrl,
-      // One argument however many keys there are: the number of arguments is limited.
+      // All keys are one JSON argument, because the database limits the number of arguments.
       sql`(select value from json_each(${JSON.stringify(keys)}))`,
     ),
   )

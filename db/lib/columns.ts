@@ -15,7 +15,7 @@ export const jsonColumn = customType<{ data: unknown; driverData: string }>({
   },
 })
 
-/** A list as JSON, empty where none is given. */
+/** A list as JSON. The default is an empty list. */
 export const listColumn = <Item>() => jsonColumn().$type<Item[]>().notNull().default([])
 
 /** Auto-increment: an id is never reused, so a link to a deleted record never opens another one. */
@@ -38,7 +38,7 @@ export const addedUpdatedAt = saveTime().default('1970-01-01T00:00:00.000Z')
 
 type Versioned = { id: SQLiteColumn; updatedAt: SQLiteColumn }
 
-/** The row with this id, but only if its version is `basedOn`, where that is given. */
+/** SQL condition: the row with this id and, if `basedOn` is given, with this version. */
 export const rowAt = (table: Versioned, id: number, basedOn: string | undefined) =>
   and(eq(table.id, id), basedOn === undefined ? undefined : eq(table.updatedAt, basedOn))
 
@@ -53,9 +53,9 @@ export const fromPerson = () => ({
   phone: text().notNull(),
 })
 
-/** Set by the spam check in model/spam.ts, or by staff. */
+/** Set by the spam check in db/model/submissions/spam.ts, or by staff. */
 export const suspectedSpam = flagColumn().default(false)
-/** The searched columns, folded; null in rows from before. Its table must be declared `searchable`. */
+/** The searched columns, folded; null in rows from before this column. Its table must be declared `searchable`. */
 export const searchText = text()
 
 /** The last columns of the forms whose sender may ask for news. */

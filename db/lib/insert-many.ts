@@ -25,7 +25,7 @@ export function insertMany<T extends SQLiteTable, Computed extends string = neve
     const expression = computedOf.get(key)
     if (expression) return expression
     const value = column.defaultFn ? column.defaultFn() : column.default
-    // Most rows leave out the same columns, whose values need not stand in each of them.
+    // Most rows leave out the same columns: their default is passed once instead of in each row.
     if (!isGiven(key))
       return value === undefined ? sql.raw('null') : sql`${sql.param(value, column)}`
     defaults[key] = value

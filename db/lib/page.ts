@@ -62,7 +62,7 @@ export async function newestPage<T extends Listed, More = object>(
   return beyond ? { ...page, nextCursor: Number(beyond.id) + 1 } : page
 }
 
-/** A search without an index reads at most so many rows a page; the next page continues there. */
+/** The most rows that a search without an index reads for a page. The next page continues there. */
 const maxScanned = 100_000
 
 const scanLimit = (table: Listed, before: number) =>

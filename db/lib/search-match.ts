@@ -7,7 +7,10 @@ import { searchIndexNames, textEnd } from './search-index.ts'
 /** Conditions of a search, and the index that they use, if any. */
 export type Match = { index?: SQL; conditions: SQL[] }
 
-/** SQL for what an entry may hold in place of a word: `' OR "…"'` for each. Words of one or two letters have none. */
+/**
+ * SQL for terms that an entry may contain instead of a word: `' OR "…"'` for each. Words of one or two letters have
+ * none.
+ */
 export type Alternatives = (word: string) => SQL
 
 const isShort = (word: string) => [...word].length < 3
@@ -53,16 +56,16 @@ export function containing(
     : match
 }
 
-/** Up to so many occurrences of a short word are read, and so many further trigrams looked up. */
+/** Limits for a short word: how many occurrences are read, and how many further trigrams are looked up. */
 const maxOccurrences = 1000
 const maxTrigrams = 20
 
 const highestLetter = '\u{10ffff}'
 
 /**
- * SQL for what a word of one or two letters becomes in a query of the index: any of the trigrams that begin
- * with it. A word with too many of them is frequent. The newest rows contain it soon, so they are all
- * read: the query asks for the end of the text, which every row has.
+ * SQL for the query of a word of one or two letters: any of the trigrams that begin with it. A word with too many
+ * trigrams is frequent. The newest rows soon contain it, so the query reads all rows: it asks for the end of the
+ * text, which every row has.
  */
 function beginningWith(trigrams: string, word: string) {
   const termsFrom = (from: SQL) => sql`select term from ${sql.identifier(trigrams)}

@@ -25,7 +25,7 @@ const withoutSigns = (phone: string) => phone.replace(/[^\p{L}\p{N}]+/gu, '')
 const hyphen = /(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/u
 const parting = /(?<=[\p{L}\p{M}\p{N}])[ -](?=[\p{L}\p{N}])/gu
 
-/** Also without its spaces and hyphens, which not everybody writes: 'de la cruz delacruz'. */
+/** The name, and the name without spaces and hyphens, which not everybody types: 'de la cruz delacruz'. */
 function withJoined(name: string) {
   const joined = name.replace(parting, '')
   return joined === name ? name : `${name} ${joined}`
@@ -40,7 +40,7 @@ function wholeName({ firstName, lastName }: Readonly<Record<string, unknown>>) {
   return unspaced.test(name) ? fold(name) : ''
 }
 
-/** Also the words that are spelled in two ways, in the one that a query has: 'mueller muller'. */
+/** The text, and the one spelling that queries use for words with two spellings: 'mueller muller'. */
 function withOneSpelling(text: string) {
   const words = text.split(' ').filter((word) => oneSpelling(word) !== word)
   return [text, ...words.map(oneSpelling)].join(' ')
@@ -59,7 +59,7 @@ export function searchTextOf(table: SQLiteTable, row: Readonly<Record<string, un
   return [...parts, wholeName(row)].filter(Boolean).join(' ')
 }
 
-/** The row with its search text; unchanged where its table is not searchable. */
+/** The row with its search text. Unchanged if its table is not searchable. */
 export const withSearchText = <Row extends Readonly<Record<string, unknown>>>(
   table: SQLiteTable,
   row: Row,
@@ -78,7 +78,7 @@ export function shownColumns<T extends SQLiteTable>(table: T) {
 // E.164: a country code of one to three digits, and at most 15 digits together with it.
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 const fewestDigits = 7
-// With the digits that lead abroad, 011 in North America.
+// Including the international prefix, such as 011 in North America.
 const mostDigits = 18
 
 const isNumber = (word: string) => /^[\d+()./‐-―-]*\d[\d+()./‐-―-]*$/.test(word)

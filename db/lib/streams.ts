@@ -24,7 +24,7 @@ const maxIdleMs = 5000
 /** Few: sqld refuses more than 128 streams of all its clients together, and counts unused ones too. */
 const maxKept = 3
 
-/** The place of one stream, which lies there or is lent to a call. */
+/** A place for one stream, which is idle or lent to a call. */
 type Slot = { stream?: Stream | undefined; usedAt: number; lent?: { at: number } | undefined }
 
 /**
@@ -41,7 +41,10 @@ export class Streams {
     this.connection = connection
   }
 
-  /** For calls that find all streams lent. Opened at the first such call: a wrong address fails only calls. */
+  /**
+   * For calls while all streams are lent. Created at the first such call, so that a wrong address fails at a call
+   * only.
+   */
   private get client() {
     return (this.opened ??= createClient(this.connection))
   }
@@ -139,7 +142,7 @@ function stmtOf(statement: InStatement) {
   return stmt
 }
 
-/** The step of a transaction that succeeded has rows. */
+/** In a transaction that succeeded, each step has a result. */
 function resultOf(rows: RowsResult | undefined): ResultSet {
   if (!rows) throw new Error('The database answered without a result')
   return {

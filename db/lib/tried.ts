@@ -1,6 +1,6 @@
 /**
- * Reads and writes again while changes of others come in between, which `write` answers with undefined. Null ends it:
- * another try would not help. Undefined if nothing was written.
+ * Repeats a write. `write` returns undefined if a change by somebody else came in between, and null if another try
+ * would not help. Returns undefined if nothing was written.
  */
 export async function tried<Row>(
   mostTries: number,

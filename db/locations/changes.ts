@@ -20,8 +20,8 @@ const valuesOf = (location: Location) => ({
 })
 
 /**
- * Saves the locations that the company details name, with the numbers that they have, before the first change of one.
- * The pages show the same as before.
+ * Saves the locations that the company details name, with their ids, before the first change of one. The pages stay
+ * the same.
  */
 export async function settleLocations(db: Db, timeZone: string) {
   if (await hadLocations(db)) return
@@ -101,7 +101,7 @@ const hasNoVisits = (id: number) =>
     and visit.status in ('pending', 'confirmed') and not visit.suspected_spam
     and visit.ends_at > ${new Date().toISOString()})`
 
-/** Deletes a location that no study names and where no visit is to come; returns undefined otherwise. */
+/** Deletes a location. Undefined if a study names it, or if a visit there is to come. */
 export const removeLocation = (db: Db, actor: Actor, old: LocationRow) =>
   change({
     db,

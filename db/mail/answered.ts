@@ -9,7 +9,7 @@ const { data, heldReason, recipient, sentAt } = mailOutbox
 export const hasAnswered = (address: SQL) => sql`exists (select 1 from ${mailOutbox}
   where ${recipient} = ${address} and ${sentAt} is not null and ${data} ->> '$.answered' = 'yes')`
 
-/** Notes that somebody has used the link of a letter to this address: what was held for it goes out. */
+/** Notes that somebody has used the link of a letter to this address. Held letters to it are then sent. */
 export async function noteAnswered(db: Db, address: string) {
   const isTo = eq(recipient, address)
   const last = sql`${mailOutbox.id} = (select max(id) from ${mailOutbox} where ${and(isTo, isNotNull(sentAt))})`

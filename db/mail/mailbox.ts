@@ -11,7 +11,7 @@ const domain = sql`substr(${recipient}, instr(${recipient}, '@'))`
 export const mailboxSql = sql`iif(instr(${recipient}, '+') > 1,
   substr(${recipient}, 1, instr(${recipient}, '+') - 1) || ${domain}, ${recipient})`
 
-/** An address, and what the recipients of all mails to its mailbox are found by. */
+/** An address, and the values that find the recipients of all mails to its mailbox. */
 export function mailboxKeys(address: string) {
   const mailbox = mailboxOf(address)
   const at = mailbox.lastIndexOf('@')
@@ -21,8 +21,8 @@ export function mailboxKeys(address: string) {
 }
 
 /**
- * SQL conditions: the mail went to the mailbox of `box`, a row of JSON from `mailboxKeys`. They are two because the index
- * on recipients serves each of them, and not both at once.
+ * Two SQL conditions: the mail went to the mailbox of `box`, a row of JSON from `mailboxKeys`. They are separate
+ * because the index on recipients serves each of them, but not both joined by OR.
  */
 export const sentToMailbox = [
   sql`${recipient} = box.value ->> 'mailbox'`,

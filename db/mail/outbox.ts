@@ -35,7 +35,7 @@ export const mailOutbox = sqliteTable(
     index('mail_outbox_sent')
       .on(t.recipient, t.sentAt)
       .where(sql`${t.sentAt} is not null and ${t.recipient} is not null`),
-    // Partial index: letters that the provider may still say something of.
+    // Partial index: letters about which the provider may still report.
     index('mail_outbox_provider')
       .on(t.providerId)
       .where(sql`${t.providerId} is not null`),
@@ -83,7 +83,10 @@ export function announce(db: Db, { about, was, is, letter }: Announced): BatchIt
   ]
 }
 
-/** SQL condition: the cause begins with these words. A range instead of LIKE uses the index; '!' comes after the space. */
+/**
+ * SQL condition: the cause begins with these words. A range instead of LIKE uses the index; '!' comes after the
+ * space.
+ */
 export const causeBeginsWith = (words: string) =>
   and(gte(mailOutbox.cause, `${words} `), lt(mailOutbox.cause, `${words}!`))
 

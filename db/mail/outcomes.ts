@@ -18,14 +18,14 @@ export type SendingOutcome = {
   /** the provider refuses the mail for good: it is not tried again */
   isFinal?: boolean
   held?: HeldReason
-  /** its reader asked for no contact since, or it has none: it is deleted */
+  /** the reader has asked for no contact, or the mail has no reader: it is deleted */
   isUnwanted?: true
 }
 
 /** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
 export const neverDue = '9999-12-31T23:59:59.999Z'
 
-/** A letter about a visit tells what the visit is when it goes: it stands for the earlier ones that are held. */
+/** A letter about a visit describes the visit at the time of sending, so it replaces earlier letters that are held. */
 function gatherHeld(db: Db, { id, cause, kind: newer }: OutboxMail) {
   const [visit] = /^visit_requests \d+/.exec(cause) ?? []
   if (!visit || newer === 'confirmation' || !personalLetters.includes(newer)) return []

@@ -9,7 +9,7 @@ import { countedLetters, lettersADay } from '../model/mail.ts'
 /** The longest pause between two attempts, in ms. */
 export const maxPauseMs = 6 * hourMs
 
-/** After so many failed attempts, over about 72 hours, only staff can have a mail sent again. */
+/** After this many failed attempts, in about 72 hours, only staff can have a mail sent again. */
 export const lastAttempt = 21
 
 /** Takes mails that are due and leases them for two minutes, so that no other sender takes them too. */
@@ -39,7 +39,7 @@ const takeDue = (db: Db, limit: number, condition?: SQL) =>
     .returning()
     .all()
 
-/** Takes mails that are due. Mail to staff comes last: nobody waits for a confirmation behind that of a burst. */
+/** Takes mails that are due. Mail to staff comes last, so that a burst of notices delays no confirmation. */
 export const takeDueMail = (db: Db, limit: number) => takeDue(db, limit)
 
 /** Takes notices to staff that are due, which go as one mail. */
@@ -50,7 +50,7 @@ export const takeDueNotices = (db: Db, limit: number) =>
     and(eq(mailOutbox.kind, 'notice'), sql`${mailOutbox.data} ->> '$.held' is null`),
   )
 
-/** Keeps where these mails go now. */
+/** Stores the current recipients of these mails. */
 export async function noteRecipients(db: Db, mails: OutboxMail[]) {
   if (mails.length === 0) return
   const given = JSON.stringify(mails.map(({ id, recipient }) => [id, recipient]))
@@ -60,9 +60,9 @@ export async function noteRecipients(db: Db, mails: OutboxMail[]) {
 }
 
 /**
- * Letters that visitors made us send to the mailboxes of these addresses: how many were sent in the last 24 hours, as far
- * as the daily limit counts, and those that are being sent or will be tried again. `hasAnswered`: the link of a letter to
- * this very address was used.
+ * Letters that visitors made us send to the mailboxes of these addresses: how many were sent in the last 24 hours, up
+ * to the daily limit, and which are being sent or will be tried again. `hasAnswered`: somebody used the link of a
+ * letter to this very address.
  */
 export async function recentLetters(db: Db, recipients: string[]) {
   const { id, recipient, kind, sentAt, nextAttemptAt } = mailOutbox

@@ -33,7 +33,7 @@ const mark = (db: Db, email: string, reason: UndeliverableReason, at: string) =>
       setWhere: sql`${at} > max(${undeliverable.at}, coalesce(${undeliverable.clearedAt}, ''))`,
     })
 
-/** The letter that came back counts as sent no more, and waits for staff. */
+/** Marks a returned letter as unsent, so that it waits for staff. */
 const returned = (db: Db, { email, messageId, detail }: MailEvent & { messageId: string }) =>
   db
     .update(mailOutbox)

@@ -10,7 +10,7 @@ import { clearUndeliverable } from './undeliverable.ts'
 import type { Page } from '../model/lib/page.ts'
 import { mustFind } from '../must.ts'
 
-/** Unsent mails that are held, that failed at least once, or whose sender vanished at every attempt. */
+/** Unsent mails that are held, that failed at least once, or whose attempts all ended without an outcome. */
 export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
   const failed = and(
     isNull(mailOutbox.sentAt),

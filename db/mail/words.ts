@@ -20,7 +20,7 @@ export type LetterWords = Pick<Content, (typeof letterSections)[number]>
  * mail headers: one query.
  */
 export async function loadLetterWords(db: Db) {
-  // A text can name how many areas there are.
+  // Texts can name the number of research areas.
   const content = await readContent(db, [...letterSections, 'research_areas'])
   const words: LetterWords = filledContent(content)
   return { words, clinic: asLine(content.company_info.name) }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { media } from './media.ts'
 
-/** The keys among these of which the library has no picture. */
+/** The given keys of which the library has no picture. */
 export async function listGonePictures(db: Db, keys: readonly string[]) {
   const gone = new Set(keys)
   if (gone.size === 0) return gone

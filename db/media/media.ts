@@ -15,7 +15,7 @@ export const media = searchable(
     id: idColumn,
     /** names the picture for good: records refer to it as /media/{key} */
     key: text().notNull().unique(),
-    /** the uploaded file, in whose place another one may come */
+    /** the current file, which staff can replace */
     file: text().notNull(),
     type: text().notNull(),
     name: text().notNull(),

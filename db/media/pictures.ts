@@ -22,14 +22,14 @@ export const picturesOf = (rows: MediaRow[], made: MadeByKey = {}): Pictures =>
 type CroppedFile = { src: string; focus: readonly [x: number, y: number] }
 
 /**
- * Names what was made of the picture of a study. A board has approved a very file and its crop, whatever the library
- * has in its place by now.
+ * The key of the small files of a study's picture. A board has approved this file and this crop, and the library may
+ * have another file by now.
  */
 export const madeKey = ({ src, focus }: CroppedFile) => [src, ...focus].join(' ')
 
 type Pictured = { picture: (CroppedFile & Picture) | null }
 
-/** A study whose picture has its small files, if the build has made them. */
+/** A study with the small files of its picture, if the build has made them. */
 export function withMade<Study extends Pictured>(study: Study, made: MadeByKey = {}): Study {
   const { picture } = study
   const files = picture && made[madeKey(picture)]

@@ -11,8 +11,8 @@ import { must, mustFind } from '../must.ts'
 const mustBeUnused = (uses: SQLWrapper) => must('needed', notExists(uses))
 
 /**
- * Deletes a picture that is used nowhere, so that visitors see no change; returns undefined if it is used. Whether it
- * is, the same transaction asks: somebody may take the picture into use meanwhile.
+ * Deletes a picture that is used nowhere, so that visitors see no change. Returns undefined if it is used. The same
+ * transaction checks this, because somebody may start to use the picture in the meantime.
  */
 export const deleteUnusedMedia = (db: Db, actor: Actor, old: MediaRow) =>
   change({

@@ -21,7 +21,7 @@ export const tablesShowing = showing.map((record) => recordTables[record].table)
 const mediaAddress = /\/media\/([0-9a-f-]{36})/gi
 const batchSize = 50
 
-/** The keys of all pictures whose addresses stand in these values. */
+/** The keys of all pictures whose addresses occur in these values. */
 export const pictureKeysIn = (row: unknown) =>
   Array.from(JSON.stringify(row).matchAll(mediaAddress), ([, key = '']) => key.toLowerCase())
 
@@ -64,8 +64,8 @@ const filesOfVersions = (db: Db) =>
     .all()
 
 /**
- * The files that must stay: of each picture, of its old versions and of what is in the bin, and those that a
- * record, a version, an approval or what is in the bin refers to by an address of its own.
+ * Files still needed: pictures, their old versions, those in the bin, and every file whose address a record, a
+ * version or an approval contains.
  */
 export async function filesInUse(db: Db): Promise<Set<string>> {
   const files = new Set((await usesOf(db)).keys())

@@ -29,5 +29,4 @@ export function newsAreas(areas: readonly string[], chosen: readonly string[]) {
 
 const names = new Map(Object.entries({ ...studyInterests, ...interests }))
 
-/** The name of a stored area. */
 export const areaName = (stored: string) => names.get(stored) ?? stored

@@ -44,7 +44,7 @@ const others = {
   settings: { name: 'settings' },
   personal_data: { name: 'the data of one person' },
   refused_submissions: { name: 'held submission' },
-  // A sign-in is described by its action alone.
+  // The action says everything about a sign-in.
   sessions: { name: '' },
 } as const satisfies Record<string, AuditedRecord>
 

@@ -19,7 +19,7 @@ export function readSection<K extends SectionKey>(key: K, stored: unknown): Sect
   return result.success ? result.output : defaultOf(key)
 }
 
-/** The default wording of a section, without what is a record of its own. */
+/** The default wording of a section, without parts that are records. */
 function defaultOf<K extends SectionKey>(key: K): SectionContent<K> {
   const result = parsed(key, copy[key])
   return result.success ? result.output : copy[key]
@@ -53,7 +53,7 @@ function fieldsOf(key: SectionKey, stored: unknown): unknown {
 export const isSectionKey = (key: string): key is SectionKey =>
   sectionKeys.some((known) => known === key)
 
-/** A save of a section. The content is checked apart, against the shape of its section. */
+/** A save of a section. The content is checked separately, against the shape of its section. */
 export const SectionUpdate = model({
   title: optionalLine(),
   content: v.unknown(),

@@ -19,7 +19,7 @@ export type DraftRecord = v.InferOutput<typeof DraftRecord>
 
 const KeptAt = v.pipe(v.string(), v.maxLength(40))
 
-/** The draft that is to be deleted, by when it was kept; any without. */
+/** The draft to delete, by the time at which it was kept; without a time, any draft. */
 export const DraftVersion = v.object({ keptAt: v.optional(KeptAt) })
 
 /** Whether values are small enough to be kept, and not nested so deep that they cannot be written as JSON. */

@@ -48,8 +48,8 @@ export const Location = model({
 export type Location = v.InferOutput<typeof Location>
 
 /**
- * The location with all its closed days in one list. Those for everybody are repeated in its hours, from which the
- * office's due times follow, and in which other tools and older versions name such days alone.
+ * The location with all its closed days in one list. The days for everybody are also in its hours: due times of the
+ * office use them, and other tools and older versions read them there.
  */
 export function withClosedDays<L extends Pick<Location, 'timeZone' | 'hours' | 'closedDays'>>(
   location: L,
@@ -75,7 +75,7 @@ export function withClosedDays<L extends Pick<Location, 'timeZone' | 'hours' | '
   return { ...location, closedDays, hours: isUsual ? hours : { ...hours, closed } }
 }
 
-/** The fields for visits that are left out stay as they are. */
+/** A change of a location. Missing fields for visits stay as they are. */
 export const LocationChange = model({
   ...Location.entries,
   ...v.partial(v.object(visitFieldsGiven)).entries,

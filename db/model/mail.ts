@@ -1,7 +1,8 @@
 /**
- * To staff; to the sender of a form; with the link to email preferences; about a visit that staff agreed on or changed;
- * about one that its visitor booked or changed; with a link into an account; with what waits on the desk this morning;
- * about a study that has opened; about visitors who have not said that they come.
+ * The kinds of letters, in this order: to staff; to the sender of a form; with the link to email preferences; about a
+ * visit that staff agreed on or changed; about a visit that its visitor booked or changed; with a link into an
+ * account; with the work on the desk this morning; about a study that has opened; about visitors who have not
+ * said that they come.
  */
 export type LetterKind =
   | 'notice'
@@ -31,7 +32,10 @@ export const lettersOut: readonly LetterKind[] = [...countedLetters, 'visit']
 /** The daily limit of such letters to an address that has never used a link in one of our mails. */
 export const lettersADay = 3
 
-/** Letters to a person, wherever that person is reached when they go. Others belong to an address. */
+/**
+ * Letters to a person: they go to the address of the person at the time of sending. Other letters belong to an
+ * address.
+ */
 export const personalLetters: readonly LetterKind[] = ['confirmation', 'visit', 'own-visit']
 
 /** Why a mail waits for a person instead of being sent. */
@@ -51,7 +55,7 @@ export type UndeliverableReason = keyof typeof undeliverableReasons
 export const noAddress =
   'The e-mail address of this person was taken off, or is marked as wrong. Please correct it, and send this again.'
 
-/** A mail provider's report of a letter after it took it. */
+/** A mail provider's report about a letter that it has taken. */
 export type MailEvent = {
   /** 'failed': this letter did not arrive, but the next one may */
   outcome: UndeliverableReason | 'failed'

@@ -21,7 +21,6 @@ export const missingPost = "The blog post you're looking for doesn't exist or ha
 /** The number of posts on the landing page, and of further posts below a post. */
 export const teaserPosts = 3
 
-/** The number of posts on a page of the list. */
 export const postsPerPage = 12
 
 /** Addresses of the site's own pages: the one for a missing post, and the list. */
@@ -43,7 +42,7 @@ export const Post = model({
   imageUrl: imageUrl(),
   ...listingFields,
   published: flag(true),
-  /** Left out, the date stays as it is. A post that is published without one gets the time of that save. */
+  /** A missing date stays as it is. A post that is published without one gets the time of that save. */
   publishedAt: v.optional(v.nullable(timestamp('Please choose a date and a time'))),
 })
 export type Post = v.InferOutput<typeof Post>
@@ -51,8 +50,8 @@ export type Post = v.InferOutput<typeof Post>
 type Dated = Pick<Post, 'published' | 'publishedAt'> & { updatedAt?: string }
 
 /**
- * Whether visitors will see a post only later. The time at which it was saved counts as past, too: clocks of
- * browsers are slow, and those on a page tick seldom.
+ * Whether visitors will see a post only later. The time of the last save counts as past, too: the clock of a browser
+ * may be slow, and the clock of a page ticks seldom.
  */
 export const isScheduled = ({ published, publishedAt, updatedAt = '' }: Dated, now: number) =>
   published &&
@@ -81,7 +80,6 @@ export type PostPage = v.InferOutput<typeof PostPage>
 /** How many posts one request changes. */
 export const mostChangedPosts = 200
 
-/** One change of many posts. */
 export const PostsChange = exactModel({
   action: v.picklist(['publish', 'unpublish', 'delete'], 'There is no such action'),
   posts: v.pipe(
@@ -96,7 +94,7 @@ export const PostsChange = exactModel({
 export type PostsChange = v.InferOutput<typeof PostsChange>
 export type PostBulkAction = PostsChange['action']
 
-/** The address that a title proposes: its words, or the day where they cannot be part of an address. */
+/** The address that a title proposes: its words, or the day if they cannot be part of an address. */
 export const proposedSlug = (title: string, today: string) =>
   slugFrom(title) || (/[\p{L}\p{N}]/u.test(title) ? `post-${today}` : '')
 

@@ -8,7 +8,6 @@ export const roles = {
 } as const
 export type Role = keyof typeof roles
 
-/** The roles that may read and change something. */
 export type Access = { reads: readonly Role[]; changes: readonly Role[] }
 
 export const only = (...allowed: Role[]): Access => ({ reads: allowed, changes: allowed })

@@ -17,7 +17,9 @@ export const factKindTitle = (kind: FactKind) => words[kind].label
 /** Years after which staff are reminded to check a fact, and after which visitors do not see it. */
 const [remindedYears, shownYears] = [1, 2]
 
-/** The same day so many years before. February 29 stands also for years without it: days are compared as text. */
+/**
+ * The same day so many years before. The result may be a February 29 that does not exist: days are compared as text.
+ */
 const yearsBefore = (day: string, years: number) =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
@@ -34,7 +36,7 @@ const isShown = (today: string) => {
   return ({ asOf }: { asOf: string }) => ['fresh', 'aging'].includes(ageOf(asOf, today))
 }
 
-/** The facts that visitors see on this day. One as of a later day is not: nobody can have checked it yet. */
+/** The facts that visitors see on this day. A fact as of a later day is hidden: nobody can have checked it yet. */
 export function factsShownOn(facts: SponsorFacts, today: string): SponsorFacts {
   const shown = isShown(today)
   return {
@@ -90,7 +92,7 @@ const valueOf = ({ value, on, note }: Fact) =>
 
 const checkedOf = ({ asOf, source }: Fact) => `as of ${mediumDay(asOf)}, ${source}`
 
-/** The facts as page and PDF set them. What all rows of a part share of date and source is said once, in `checked`. */
+/** The facts as page and PDF set them. A date or source that all rows of a part share is said once, in `checked`. */
 export const sponsorSheet = (facts: SponsorFacts): SheetPart[] =>
   kinds
     .map((kind) => {

@@ -59,7 +59,7 @@ export const personName = properName(1, 'Name is required', maxNameLength)
 export const UserChange = model({ name: personName, email: optionalEmail, role, basedOn })
 export type UserChange = v.InferOutput<typeof UserChange>
 
-/** The Worker asks for it where the account has one. */
+/** The Worker requires it if the account has a password. */
 const currentPassword = () => v.optional(v.pipe(v.string(), v.maxLength(1000)))
 
 /**

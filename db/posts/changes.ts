@@ -30,11 +30,11 @@ type Addressed = Pick<PostRow, 'slug' | 'published' | 'publishedAt'>
 
 const publicAddress = (post: Addressed) => (isShown(post) ? addressOfPost(post) : undefined)
 
-/** Whether visitors may know its address: drafts that were public keep it alive too. */
+/** Whether visitors may know its address. Drafts that were public keep their address alive too. */
 const wasPublic = ({ publishedAt }: Addressed) =>
   publishedAt !== null && Date.parse(publishedAt) <= Date.now() + minuteMs
 
-// `page` and `addresses` depend on the old record, so the write must still find it so.
+// `page` and `addresses` depend on the old record, so the write requires the same values.
 const asRead = ({ id, slug, published, publishedAt }: PostRow) =>
   and(
     eq(blogPosts.id, id),
@@ -87,7 +87,7 @@ export function updatePost(db: Db, actor: Actor, old: PostRow, post: Post, based
   })
 }
 
-/** `to` is where its address leads from then on. */
+/** `to` is the target of the redirect from its address. */
 export const removePost = (db: Db, actor: Actor, old: PostRow, to?: string, basedOn?: string) =>
   change({
     db,

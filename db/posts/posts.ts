@@ -50,7 +50,7 @@ const publicFields = {
   publishedAt: sql<string>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`,
 }
 
-// A scheduled post is written before visitors see it.
+// The date of a scheduled post may be later than its last save.
 const lastChange = sql<string>`max(${changed}, coalesce(${blogPosts.publishedAt}, ''))`
 
 export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>

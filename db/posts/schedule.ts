@@ -21,9 +21,8 @@ const newestDue = (db: Db, now: number) =>
     .limit(1)
 
 /**
- * Makes the scheduled posts whose time has come public: they are part of the next content version. It
- * compares times, so nothing is missed while it does not run, and two runs at once raise one version.
- * Returns whether there were any.
+ * Makes the scheduled posts whose time has come public, in a new content version. Times are compared, so nothing is
+ * missed while this does not run, and two concurrent runs raise one version. Returns whether there were any.
  */
 export async function releaseDuePosts(db: Db, now: number) {
   const newest = await newestDue(db, now).get()
@@ -41,7 +40,7 @@ export async function releaseDuePosts(db: Db, now: number) {
   return true
 }
 
-/** Has a request publish what is due, in case that cron is away. */
+/** Lets a request publish what is due, in case cron does not run. */
 export async function noticeDuePosts(db: Db) {
   if (await newestDue(db, Date.now()).get()) db.onPublicChange()
 }

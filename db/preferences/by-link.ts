@@ -15,7 +15,7 @@ const confirmed = () => {
   }
 }
 
-/** Saves with a note of the consent that is given or taken back by that. */
+/** Saves the fields, and notes the consent that they give or take back. */
 async function saveByLink(db: Db, email: string, isGiven: boolean, fields: object) {
   const saving = db.update(emailPreferences).set(fields).where(ownedByAddress(email))
   await db.batch([noteByLink(db, keyOfAddress(email), isGiven, await wordsOfLink(isGiven)), saving])

@@ -7,7 +7,7 @@ import { emailPreferences } from './preferences.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'
 import { shownPreferences, statesInSql } from './list.ts'
 
-/** Subscribers may keep areas that staff list no more; the rarest of many are left out. */
+/** The most areas in the result. Subscribers may have areas that staff no longer list; the rarest ones are left out. */
 const maxAreas = 100
 
 /** The number of people in each state, and how often the subscribed ones chose each option. */

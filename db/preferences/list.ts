@@ -12,7 +12,7 @@ import { emailPreferences, namesOfOne } from './preferences.ts'
 import { keysOf } from '../model/lib/keys.ts'
 import { mustFind } from '../must.ts'
 
-// Whoever has the token can change the preferences, so it is sent only by mail to their owner.
+// Everybody with the token can change the preferences, so it is sent only by mail to their owner.
 const { unsubscribeToken: _token, ...columns } = getTableColumns(emailPreferences)
 export const shownPreferences = columns
 

@@ -41,7 +41,7 @@ const isSentBy = (table: SubmissionTable, scope: Scope) =>
   sql`${table.id} in (select data ->> '$.id' from candidate_events where kind = 'submission'
     and data ->> '$.record' = ${getTableName(table)} and candidate_id in ${rowsOfPeople(scope)})`
 
-/** The rows of each table about the people who are meant. */
+/** The rows of each table about the people in the scope. */
 const conditions: { [N in PersonalName]: (scope: Scope) => SQL | undefined } = {
   patientInquiries: (scope) =>
     or(isAddressOf(patientInquiries.email, scope), isSentBy(patientInquiries, scope)),

@@ -31,7 +31,7 @@ export async function tallyOf(db: Db, scope: Scope): Promise<Tally> {
   return byName(personalNames, (_name, at) => counted[at]?.[0]?.n ?? 0)
 }
 
-/** All by which these people are found again, in this database and in older copies of it. */
+/** Everything that identifies these people, in this database and in older copies of it. */
 export type Traits = {
   /** addresses that nobody else has */
   addresses: string[]
@@ -68,9 +68,9 @@ type Erased = Tally & { waiting: number }
 
 /**
  * Deletes everything about these people. The audit log gets the numbers of records, but no name or address. The
- * records are counted in the transaction that deletes them, so two concurrent requests never both count
- * them. The entry has the id of the erasure: a restored database tells by it which erasures it went through.
- * Returns the keys of the deleted applications' resumes too.
+ * records are counted in the transaction that deletes them, so two concurrent requests never both count them. The
+ * entry has the id of the erasure: a restored database uses it to find out which erasures it went through. Returns
+ * the keys of the deleted applications' resumes too.
  */
 export async function erase(
   db: Db,

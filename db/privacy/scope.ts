@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import type { PersonName } from '../model/candidates/person.ts'
 
-/** SQL: the rows of candidates of the people who are meant, those merged into them included. */
+/** SQL: the rows of candidates of the people in the scope, those merged into them included. */
 export const rowsOfPeople = ({ kept }: Scope) => sql`(select one.id from candidates as one
   where one.id in ${kept} or one.merged_into in ${kept})`
 
@@ -13,7 +13,10 @@ export const addressesOfPeople = (
   union select email from candidates where email is not null and id in ${rowsOfPeople(scope)}
   union select key from candidate_contacts where kind = 'email' and candidate_id in ${rowsOfPeople(scope)})`
 
-/** SQL: those of their addresses that nobody else has. What is known by an address alone goes with its last owner. */
+/**
+ * SQL: those of their addresses that nobody else has. Data with only an address is erased with the last owner of the
+ * address.
+ */
 export const ownAddresses = (
   scope: Scope,
 ) => sql`(select email from ${addressesOfPeople(scope)} as theirs where not exists (
@@ -21,7 +24,7 @@ export const ownAddresses = (
   and not exists (select 1 from candidate_contacts as another where another.kind = 'email'
     and another.key = theirs.email and another.candidate_id not in ${rowsOfPeople(scope)}))`
 
-/** The people whom an erasure means: kept candidates, and the address that was asked about. */
+/** The people of an erasure: kept candidates, and the address that was asked about. */
 export type Scope = { kept: SQL; email: string | null }
 
 type Asked = { email?: string | undefined; candidateId?: number | undefined }
@@ -41,7 +44,7 @@ export const scopeOfPeople = (people: PersonName[], { email }: Scope): Scope => 
   email,
 })
 
-/** The people who are meant. */
+/** The names of the people in the scope. */
 export const findPeople = (db: Db, { kept }: Scope) =>
   db.all<PersonName>(sql`select id, first_name as firstName, last_name as lastName from candidates
     where id in ${kept} order by id`)

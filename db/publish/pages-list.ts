@@ -14,7 +14,7 @@ export type BuildInfo = {
 
 /** A page as it was made. */
 export type MadePage = {
-  /** differs when anything does that the page shows */
+  /** changes with anything that the page shows */
   key: string
   /** the parts of the site that it shows */
   reads: readonly string[]
@@ -24,7 +24,7 @@ export type MadePage = {
 
 /** /pages.json: what a build has made. */
 export type PagesList = {
-  /** by address, with the place of the page's reads; a page that could not be made is left out */
+  /** by address, with the index of the page's reads in `reads`; a page that could not be made is left out */
   pages: Record<string, [key: string, reads: number, lists: string]>
   reads: MadePage['reads'][]
   /** the small pictures */

@@ -7,7 +7,7 @@ import type { PublishProblem } from '../model/publish/publish.ts'
 /** A single row: the version of the public content, and how far publishing it has come. */
 export const publishState = sqliteTable('publish_state', {
   id: integer().primaryKey(),
-  /** names this copy of the database, and differs after a restore: versions of two of them cannot be compared */
+  /** the id of this copy of the database. A restore makes a new one: versions of two copies cannot be compared. */
   epoch: text().notNull().default(''),
   contentVersion: integer().notNull().default(1),
   changedAt: text(),
@@ -31,11 +31,11 @@ export const bumpVersion = (db: Db, page: string, now?: number) =>
     .set({ ...nextVersion(now), changedPath: page })
     .where(theRow)
 
-/** The time only increases: posts that are public at one version stay so, whichever clock writes the next. */
+/** The time never goes back: a post that is public stays public, even if the next writer's clock is slow. */
 export const nextVersion = (now = Date.now()) => ({
   contentVersion: sql`${publishState.contentVersion} + 1`,
   changedAt: sql`max(${new Date(now).toISOString()}, coalesce(${publishState.changedAt}, ''))`,
-  // A new version is requested at once: it may be what lets the build succeed.
+  // A new version is requested without a pause: it may repair the build.
   attempts: 0,
 })
 
@@ -45,7 +45,7 @@ export const getPublishState = async (db: Db) => {
   return state
 }
 
-/** Begins a new epoch: what was made of another copy of the database does not count any more. */
+/** Begins a new epoch: pages made from another copy of the database are ignored. */
 export const startEpoch = (db: Db) =>
   db
     .update(publishState)

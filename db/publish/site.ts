@@ -13,7 +13,7 @@ import { listedTables, type Rules } from '../records/tables.ts'
 import { listVisitTypes } from '../visits/types.ts'
 
 type Tables = typeof listedTables
-/** The rows that pages show, by their names there. */
+/** The rows that pages show, by their names on pages. */
 type Rows = {
   [R in ListedRecord as (typeof publicRecords)[R]['shownAs']]: Awaited<
     ReturnType<Tables[R]['readShown']>
@@ -56,7 +56,7 @@ export async function readSite(db: Db, options: Options) {
   } = options
   const [content, day, library, visitTypes, sectionDates, ...lists] = await Promise.all([
     loadContent(db, drafts, unreadable),
-    // A draft may be of a later day than what is stored.
+    // Previews use today, because the stored version may be of an earlier day.
     drafts ? dayIn(timeZone) : publicDay(db, timeZone),
     listAllMedia(db),
     listVisitTypes(db),
@@ -68,7 +68,7 @@ export async function readSite(db: Db, options: Options) {
   const rows = byListName((record, at) =>
     usable(record, listedTables[record].rules, lists[at] ?? []),
   )
-  // Pages that show one of them change with it.
+  // Pages that show the month or the year change with it.
   const month = monthAt(timeZone)
   return {
     content: withFreshFacts(content, day),
@@ -81,7 +81,7 @@ export async function readSite(db: Db, options: Options) {
   }
 }
 
-/** The same as pages show it: with facts in its texts, and the small pictures that the build has made. */
+/** The site as pages show it: with facts in its texts, and the small pictures that the build has made. */
 export function shownSite(stored: Awaited<ReturnType<typeof readSite>>, made?: MadeByKey) {
   const { library, ...rest } = stored
   const filled = byListName((record) => {

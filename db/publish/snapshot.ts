@@ -42,12 +42,12 @@ async function readOnce(db: Db, { timeZone, made }: Options) {
 }
 
 const maxReads = 20
-/** How much longer the next read waits each time, until a burst of saves is over. */
+/** Each further read waits this much longer, until a burst of saves is over. In ms. */
 const pauseMs = 50
 
 /**
- * All that the public site is made from, at one version: read again if somebody saved meanwhile. Records that cannot be
- * shown are left out and told of in `problems`.
+ * The data of the public site, all of one version: read again if somebody saved in the meantime. Records that cannot
+ * be shown are left out and listed in `problems`.
  */
 export async function readSnapshot(db: Db, options: Options) {
   for (let reads = 1; ; reads++) {

@@ -11,7 +11,7 @@ type Report = (problem: PublishProblem) => void
 
 const date = timestamp('The date cannot be read')
 
-/** The dates that pages show of those records which have them. */
+/** The dates that pages show, for records that have them. */
 const dates = { publishedAt: date, createdAt: date, updatedAt: date }
 
 /** The rules of these rows with the dates that they have. */

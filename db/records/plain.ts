@@ -17,7 +17,7 @@ type PlainRecord<T extends PlainTable, Values, Addressed> = {
   table: T
   /** the page on which visitors see the active ones */
   page: string
-  /** the columns as they are stored: what is left out of the values is empty */
+  /** the columns to store: missing values are null */
   valuesOf: (values: Values) => Omit<T['$inferInsert'], 'id' | 'searchText'>
   /** for records with a page of their own: its address, and the columns that it is made of */
   own?: {
@@ -27,8 +27,8 @@ type PlainRecord<T extends PlainTable, Values, Addressed> = {
 }
 
 /**
- * Reads and changes records that need nothing of their own but columns. Each change is written with its audit entry,
- * its revision, its search text and its addresses.
+ * Reads and changes records that need no rules of their own except columns. Each change is written with its audit
+ * entry, its revision, its search text and its addresses.
  */
 export function plainRecords<
   T extends PlainTable,
@@ -38,7 +38,7 @@ export function plainRecords<
   type Saved = Row<T> & State & Addressed
   const columns = shownColumns(table)
   const all = getTableColumns<SQLiteTable>(table)
-  // `page` and `addresses` depend on the old record, so the write must still find it so.
+  // `page` and `addresses` depend on the old record, so the write requires the same values.
   const asRead = (old: Saved) =>
     and(
       ...(['id', 'isActive', ...(own?.from ?? [])] as const).map((name) =>
@@ -87,7 +87,7 @@ export function plainRecords<
         old,
         new: valuesOf(values),
         page: values.isActive || old.isActive ? page : undefined,
-        // Whether an inactive one was ever active is not known, so its address is kept alive too.
+        // An inactive record may have been active before, so its address is kept alive too.
         ...(own && {
           addresses: {
             before: own.addressOf(old.id, old),
@@ -104,7 +104,7 @@ export function plainRecords<
         ),
       }),
 
-    /** `to` is where its address leads from then on. */
+    /** `to` is the target of the redirect from its address. */
     remove: (db: Db, actor: Actor, old: Saved, to?: string) =>
       change({
         db,

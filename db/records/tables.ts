@@ -35,7 +35,7 @@ type BringBack<Values> = (
 
 type RecordTable = {
   table: Table
-  /** Brings back what was deleted, hidden at first. Throws a `ValiError` where today's rules refuse the values. */
+  /** Restores a deleted record, hidden at first. Throws a `ValiError` if today's rules refuse its values. */
   bringBack?: BringBack<object>
 }
 
@@ -46,7 +46,7 @@ type ValueOf<T, Name extends string> = T extends Record<Name, infer Value> ? Val
 
 type Findable = { title: string; summary: readonly string[]; text: readonly string[] }
 
-/** The fields by which visitors find a record: pages get each of them. */
+/** The fields in which the site's search finds a record. Pages must get each of them. */
 type FoundField<F extends Findable> =
   F['title'] | F['summary'][number] | F['text'][number] | ValueOf<F, 'category' | 'date'>
 
@@ -62,7 +62,7 @@ type ReadShown = {
 
 type Listed<R extends ListedRecord> = {
   rules: Rules
-  /** The ones that visitors may see, with everything that pages show of them. */
+  /** The records that visitors may see, with everything that pages show of them. */
   readShown: (
     db: Db,
     options: ReadShown,
@@ -82,7 +82,7 @@ const deletable = <Values>(
     add(db, actor, v.parse(rules, { ...values, ...publicRecords[record].hidden }), kept),
 })
 
-/** How each record is stored that pages list by itself. */
+/** How each record that pages list is stored. */
 export const listedTables = {
   team_members: {
     ...deletable('team_members', teamMembers, TeamMember, team.add),

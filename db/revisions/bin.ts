@@ -45,7 +45,10 @@ export const getFromBin = (db: Db, id: number) =>
     .where(and(isInBin, eq(revisions.id, id)))
     .get()
 
-/** A study of which a board approved something, visitors got something, or somebody was in, is an essential record of the trial. */
+/**
+ * Essential records of a trial, which stay in the bin for good: studies with an approval, with candidates, or with
+ * material that visitors got.
+ */
 const isEssential = sql`${revisions.record} = 'studies' and (
   exists (select 1 from study_approvals where study_id = cast(${revisions.recordId} as integer))
   or exists (select 1 from candidacies where study_id = cast(${revisions.recordId} as integer))
@@ -64,7 +67,7 @@ export async function listPicturesInBin(db: Db, keys: string[]) {
   return rows.map(({ key }) => key)
 }
 
-/** Forgets what has been in the bin for long, with all its versions. */
+/** Deletes records with all their versions after their time in the bin. */
 export const emptyBin = (db: Db) =>
   db.run(sql`delete from ${revisions} where (record, record_id) in (
     select record, record_id from ${revisions}

@@ -16,7 +16,7 @@ export const revisions = sqliteTable(
     record: text().$type<PublicRecord>().notNull(),
     recordId: text().notNull(),
     values: jsonColumn().$type<Record<string, unknown>>().notNull(),
-    /** the record was deleted, and this is what it was; the bin shows it until it is brought back */
+    /** true: the record was deleted with these values; the bin shows it until it is brought back */
     deleted: flagColumn().default(false),
     userId: integer(),
     username: text().notNull(),
@@ -33,7 +33,7 @@ export const revisions = sqliteTable(
 const isOf = (record: PublicRecord, recordId: string) =>
   and(eq(revisions.record, record), eq(revisions.recordId, recordId))
 
-/** The record as it was, if nothing is kept of it yet: it was stored before revisions were. */
+/** Keeps the old record as its first version, if it has none: it was stored before there were versions. */
 const keepFirst = (db: Db, record: PublicRecord, recordId: string, old: { updatedAt: string }) =>
   db.run(sql`insert into ${revisions} (record, record_id, "values", username, created_at)
     select ${record}, ${recordId}, ${JSON.stringify(old)}, '', ${old.updatedAt}
@@ -84,7 +84,7 @@ export function revisionOf(db: Db, record: string, { by, recordId, action, ...en
   const deleted = action === 'delete'
   const values = deleted ? entry.old : entry.new
   const next = [keepRevision(db, by, { record, recordId, values, deleted })]
-  // A record that was there has the date of its last save, and an id that is known.
+  // A record that existed has the date of its last save, and a known id.
   const { old } = entry as { old?: { updatedAt: string } }
   if (!old || typeof recordId !== 'string') return { first: [], next, last: [] }
   return {

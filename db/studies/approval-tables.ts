@@ -4,11 +4,11 @@ import { idColumn, jsonColumn, listColumn } from '../lib/columns.ts'
 import type { Material } from '../model/studies/labels.ts'
 import type { Snapshot } from '../model/studies/snapshot.ts'
 
-/** How the picture of a material is shown: what the snapshot says of it only by its hash. */
+/** How to show the picture of a material. The snapshot contains only the hash of the file. */
 export type KeptPicture = {
   /** the key of the library, under which the build makes small files */
   key: string
-  /** `/media/{file}`: the address of the very file, whatever comes in its place */
+  /** `/media/{file}`: the address of the approved file, even if another file takes its place */
   src: string
   width: number
   height: number
@@ -16,8 +16,8 @@ export type KeptPicture = {
 }
 
 /**
- * The approvals of boards. Triggers refuse changes and deletions of its rows: only a withdrawal is noted. Without a
- * foreign key, because it stays when its study is deleted.
+ * The approvals of boards. Triggers refuse changes and deletions of its rows: only a withdrawal is noted. No foreign
+ * key, because an approval stays when its study is deleted.
  */
 export const studyApprovals = sqliteTable(
   'study_approvals',
@@ -70,7 +70,7 @@ export const studyServed = sqliteTable(
     id: idColumn,
     studyId: integer().notNull(),
     material: text().$type<Material>().notNull(),
-    /** null for a draft, which a study shows that has a reason to need no board */
+    /** null for a draft, which a study shows if it needs no board */
     approvalId: integer(),
     sha256: text().notNull(),
     content: jsonColumn().$type<Snapshot>().notNull(),

@@ -7,7 +7,7 @@ import type { KeptIdentity } from '../revisions/revisions.ts'
 import { addStudy, type KeptColumns } from './changes.ts'
 import { freeSlug } from './slugs.ts'
 
-/** Brings a deleted study back under its number and its address, not published. Its approvals never left. */
+/** Brings a deleted study back with its number and its address, not published. Its approvals were never deleted. */
 export async function bringBackStudy(db: Db, actor: Actor, values: object, kept: KeptIdentity) {
   const study = v.parse(Study, { ...values, ...publicRecords.studies.hidden })
   // The values are those of the row that was deleted.
@@ -20,6 +20,6 @@ export async function bringBackStudy(db: Db, actor: Actor, values: object, kept:
     ...(version && { version: version + 1 }),
   }
   const slug = study.slug ?? (await freeSlug(db, study.title))
-  // No date counts while it is not published.
+  // No day is needed: dates do not count while the study is not published.
   return addStudy(db, actor, { ...study, slug }, { day: '', kept: { ...kept, ...draft } })
 }

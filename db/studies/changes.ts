@@ -18,7 +18,7 @@ import { writeStudy } from './write-study.ts'
 /** A study whose slug is settled. */
 type Addressed = Study & { slug: string }
 
-/** The columns as they are stored: what is left out is empty, and two fields stay as they are. */
+/** The columns to store. Missing fields are null, but `noBoardReason` and `reviewUntil` keep their old values. */
 const valuesOf = (study: Addressed, old?: Pick<StoredStudy, 'noBoardReason' | 'reviewUntil'>) => {
   const { noBoardReason = old?.noBoardReason, reviewUntil = old?.reviewUntil, ...fields } = study
   return {
@@ -102,7 +102,7 @@ export async function updateStudy(
   study: Addressed,
   { day, basedOn = old.updatedAt }: Update,
 ) {
-  // An approval may be entered meanwhile, which leaves the version of the study.
+  // An approval that is entered at the same time is a conflict, but leaves the version of the study: try again.
   return tried(3, async () => {
     const state = await readStudyState(db, old.id)
     if (state?.study.updatedAt !== basedOn) return null

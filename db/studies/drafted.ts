@@ -22,7 +22,7 @@ async function pictureOf(db: Db, { imageId }: Study) {
   return pictureServed({ content: [['picture', content]], picture: kept })
 }
 
-/** An unsaved study as its page would show it if a board had approved all of it. For staff alone. */
+/** An unsaved study as its page would show it if a board had approved all of it. Only for staff. */
 export async function draftedStudy(db: Db, study: Study, timeZone: string): Promise<PublicStudy> {
   const [all, picture] = await Promise.all([listLocations(db, timeZone), pictureOf(db, study)])
   const now = new Date().toISOString()

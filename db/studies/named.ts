@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { studies, studySlugs } from './tables.ts'
 
-/** The names by which other texts mean a study. Earlier addresses still lead to it. */
+/** The names of studies that other texts can contain, with their earlier addresses, which still work. */
 export const listStudyNames = (db: Db) =>
   db
     .select({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PrescreenOutcome } from '../model/studies/prescreener/outcomes.ts'
 
-/** The version of each text of a prescreener, by the hash of its snapshot: snapshots do not say it. */
+/** The version of each text of a prescreener, by the hash of its snapshot: a snapshot does not contain its version. */
 export const prescreenerVersions = sqliteTable(
   'prescreener_versions',
   {
@@ -13,11 +13,11 @@ export const prescreenerVersions = sqliteTable(
   (t) => [primaryKey({ columns: [t.studyId, t.sha256] })],
 )
 
-/** SQL: the version of the questions in a row of what is served; 0 for those that were never saved as a draft. */
+/** SQL: the version of the questions in a served row; 0 for questions that were never saved as a draft. */
 export const servedVersion = sql<number>`coalesce((select version from prescreener_versions as known
   where known.study_id = study_served.study_id and known.sha256 = study_served.sha256), 0)`
 
-/** How often each outcome came: all that is kept of those whom a study does not fit. */
+/** How often each outcome came. Nothing else is kept about people whom a study does not fit. */
 export const prescreenCounts = sqliteTable(
   'prescreen_counts',
   {

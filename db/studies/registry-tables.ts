@@ -17,11 +17,11 @@ export const registryRecords = sqliteTable('registry_records', {
 /** A single row, or none before the first look. */
 export const registryLooks = sqliteTable('registry_looks', {
   id: integer().primaryKey(),
-  /** when a look last came to its end: ISO 8601, UTC */
+  /** when a look was last completed: ISO 8601, UTC */
   lookedAt: text(),
-  /** why the last look came to none */
+  /** why the last look was not completed */
   trouble: text(),
-  /** one look at a time: the id of the one that runs, and until when it may */
+  /** a lease, so that one look runs at a time: its id, and until when it may run */
   holder: text(),
   heldUntil: text(),
 })

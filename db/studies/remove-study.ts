@@ -9,8 +9,8 @@ import { addressOfStudy } from './studies.ts'
 import { studies, studyColumns } from './tables.ts'
 
 /**
- * `to` is where its address leads from then on. Approvals and what was served stay. Of the sample study nothing stays,
- * and its address leads nowhere.
+ * `to` is the target of the redirect from its address. Approvals and what was served stay. The sample study leaves
+ * nothing, and its address has no redirect.
  */
 export async function removeStudy(
   db: Db,

@@ -7,13 +7,13 @@ import { studies } from './tables.ts'
 
 const { id, title, slug, published, sample } = studies
 
-/** The study with which a local site begins; undefined where there is none, or none any more. */
+/** The sample study of a local site; undefined if there is none, or if it was deleted. */
 export const findSampleStudy = (db: Db) =>
   db.select({ id, title, slug, published, sample }).from(studies).where(eq(sample, true)).get()
 
 /**
- * Statements that forget what the trigger `studies_sample_deleted` leaves: versions and redirects. The addresses stay
- * taken, as those of any study: a sheet that somebody printed leads to no other one.
+ * Statements that delete what the trigger `studies_sample_deleted` leaves: versions and redirects. The addresses stay
+ * taken, as those of any study, so that a printed address never leads to another study.
  */
 export const forgetSampleStudy = (db: Db, studyId: number): BatchItem<'sqlite'>[] => {
   const isGone = sql`not exists (select 1 from ${studies} where id = ${studyId})`

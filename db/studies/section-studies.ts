@@ -9,12 +9,12 @@ import { hadStudies } from './studies.ts'
 import { studies } from './tables.ts'
 import { studyServed } from './approval-tables.ts'
 
-/** The sample study stands for the first of the samples. */
+/** The sample study replaces the first of the samples. */
 const [, ...samplesBeside] = copy.current_studies_section.studies
 
 /**
- * The published studies as the content section names them, for programs that read `GET /api/content`. Until staff save
- * one, the samples stand for them; undefined if they stand alone.
+ * The published studies as the content section names them, for programs that read `GET /api/content`. Until staff
+ * save a study, the samples are listed too. Undefined if there are only samples.
  */
 export async function listStudiesOfSection(db: Db): Promise<StudyOfSection[] | undefined> {
   const [rows, isSaved] = await Promise.all([

@@ -7,7 +7,7 @@ import { studies, studySlugs } from './tables.ts'
 export const studyOfSlug = async (db: Db, slug: string) =>
   (await db.select().from(studySlugs).where(eq(studySlugs.slug, slug)).get())?.studyId
 
-/** An address for a study that nobody has named: its title, with a number if another study has or had that. */
+/** A free address for a study without one: its title, with a number if another study has or had that. */
 export async function freeSlug(db: Db, title: string) {
   const base = slugFrom(title) || 'study'
   const taken = await db

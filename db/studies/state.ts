@@ -100,6 +100,6 @@ export const readStudyState = async (db: Db, id: number) =>
 export const statesWithPicture = (db: Db, imageId: number) =>
   everyState(db, eq(studies.imageId, imageId))
 
-/** The studies of which a date has come that may change what visitors get. */
+/** The studies with a date that has come, and that may change what visitors get. */
 export const statesDueOn = (db: Db, day: string) =>
   everyState(db, sql`${studies.gateDay} is not null and ${studies.gateDay} <= ${day}`)

@@ -65,12 +65,15 @@ export const studies = searchable(
       enrolFrom: text(),
       enrolTo: text(),
       coordinatorId: integer(),
-      /** invented, and of the site's first start: triggers keep that, and delete all that is its own with it */
+      /**
+       * true for the invented study of a local site. Triggers protect this, and delete everything of the study
+       * with it.
+       */
       sample: flagColumn().default(false),
       version: integer().notNull().default(1),
       /** no visitor is invited: the review or the approvals have ended. Kept by `servedStatements`. */
       lapsed: flagColumn().default(false),
-      /** the day on which the gate is asked again, at the office; null if no date is ahead */
+      /** the next day on which the gate may decide otherwise, at the office; null if no date is ahead */
       gateDay: text(),
       /** only for the version before 1.5, which must still run on this database */
       lock: text()

@@ -65,8 +65,9 @@ export async function addToWaitlist(db: Db, studyId: number, address: string) {
 const longestWait = 730 * dayMs
 
 /**
- * Writes to the addresses whose study has opened, once staff can no longer undo that, and forgets them; forgets those
- * too who asked for no contact since, and those that waited for two years, or for a study that has ended.
+ * Writes to the addresses whose study has opened, once staff can no longer undo that, and deletes them. Also deletes
+ * addresses of people who asked for no contact since, and those that waited for two years, or for a study that has
+ * ended.
  */
 export async function tellWaitlist(db: Db) {
   const [now, settled] = [timeFromNow(0), timeFromNow(-undoFor)]
@@ -82,7 +83,7 @@ export async function tellWaitlist(db: Db) {
       or created_at < ${timeFromNow(-longestWait)}
       or not exists (select 1 from ${studies} as study where study.id = study_id
         and not (study.site_status in ('closed', 'completed') and study.updated_at <= ${settled}))`),
-    // One that cannot be delivered is forgotten too.
+    // A letter that cannot be delivered is deleted too.
     db.run(sql`delete from ${mailOutbox} where kind = 'study-opens' and sent_at is null
       and attempts >= ${lastAttempt} and next_attempt_at <= ${now}`),
   ])

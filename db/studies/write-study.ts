@@ -13,7 +13,7 @@ import { keepSlug } from './slugs.ts'
 
 type Writing = {
   day: string
-  /** the study as its history keeps it, if more than what changes */
+  /** the values for the history, if they differ from the changed columns */
   noted?: object
   also?: BatchItem<'sqlite'>[]
 }
@@ -42,7 +42,7 @@ export async function writeStudy(
     old: before,
     new: noted,
     page: values.published || old.published ? addressOfStudy(values) : undefined,
-    // Whether one that is not public ever was is not known, so its address is kept alive too.
+    // An unpublished study may have been public before, so its address is kept alive too.
     addresses: { before: addressOfStudy(old), after: addressOfStudy(values) },
     must: mustBeAsRead(state),
     write: db

@@ -46,7 +46,10 @@ export function ticksOfSubmissions(
   return ticks.length > 0 ? [noteTicks(db, ticks, { ...storedSubmission(table), join })] : []
 }
 
-/** The outcomes of prescreeners that came with newly stored inquiries. Suspected spam makes no candidate to have one. */
+/**
+ * The outcomes of prescreeners that came with newly stored inquiries. None for suspected spam, which has no
+ * candidate.
+ */
 export function outcomesOfSubmissions(
   db: Db,
   table: SubmissionTable,
@@ -97,7 +100,7 @@ export function admissionsOf(
   const stepOf = firstSteps(rules)
   const came = group.flatMap(({ lead, from, row, claim, sentAt = now }) => {
     if (!lead || from.suspectedSpam) return []
-    // Whoever chose a call is called, as after an inquiry.
+    // A booked call needs the same next step as an inquiry: a call.
     const step = stepOf(claim?.form ? { ...lead, source: 'patient-inquiry' } : lead, sentAt)
     return [{ cause: row.submissionId, ...contactColumns(lead, sentAt, rules), ...step }]
   })

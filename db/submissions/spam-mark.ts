@@ -13,9 +13,8 @@ import { admissionsOf, storedSubmission } from './effects.ts'
 import { mustFind } from '../must.ts'
 
 /**
- * Saves whether staff call a stored submission spam. One that is not spam now causes the mails that it
- * would have caused when it came, once, however often it is marked, and makes a candidate of its sender, who
- * waits for an answer from now on.
+ * Saves whether staff call a stored submission spam. If it is no spam, it causes the mails that it would have caused
+ * when it came, once only, and its sender becomes a candidate who waits for an answer from now on.
  */
 export async function updateSpamMark(
   db: Db,

@@ -9,7 +9,7 @@ import type { Ticket } from '../studies/prescreener/tickets.ts'
 import type { Claim } from '../visits/free.ts'
 import type { SubmissionKind } from '../model/submissions/kinds.ts'
 
-/** A submission as it is stored: its id is settled, and so is whether it looks like spam. */
+/** A submission to store: with its final id and the result of the spam check. */
 export type Submitted<Input> = Omit<Input, 'submissionId' | keyof Signals> & {
   submissionId: string
   suspectedSpam?: boolean
@@ -41,17 +41,17 @@ export type Submission = {
   row: { submissionId: string }
   what: SubmissionKind
   from: Sender
-  /** only where the sender may join a study */
+  /** only if the sender may join a study */
   lead?: Lead
   /** the outcome of a prescreener that its sender brought along */
   ticket?: Ticket | undefined
   /** only for a visit: the time that it takes */
   claim?: VisitClaim | undefined
-  /** the call that its sender chose with it, which is stored with it */
+  /** the call that its sender booked in the same form, and which is stored together with it */
   call?: Submission | undefined
-  /** only for a visit: columns that change with the mark when staff say that it is no spam */
+  /** only for a visit: columns that also change when staff say that it is no spam */
   whenCleared?: Record<string, SQL>
-  /** where it waited: when its sender sent it */
+  /** when its sender sent it, if it had to wait */
   sentAt?: string | undefined
 }
 
@@ -61,17 +61,17 @@ export const spamIn = (
   { spam }: SpamFilter,
 ) => ({ column: suspectedSpam, value: spam ? spam === 'only' : undefined })
 
-/** The time of a visit that is stored while that is free. */
+/** The time of a visit, which is stored only if it is free. */
 export type VisitClaim = {
   claim: Claim
   isBooked: boolean
   /** address and name: a person has one booked visit of a type */
   personKey: string
-  /** the network that it came from, hashed; undefined where bookings are not counted */
+  /** the network that it came from, hashed; undefined if its bookings are not counted */
   network?: string | undefined
   /** If the time is gone: the visit is refused, or stored without a time. */
   ifGone: 'refuse' | 'agree'
-  /** known before: the time is to be agreed */
+  /** the time is known to be gone: another one is to be agreed */
   isGone: boolean
   /** the form that the call was chosen in: without it no call is stored */
   form?: { table: SubmissionTable; submissionId: string }

@@ -32,16 +32,16 @@ type StoredRow = {
 }
 
 /**
- * The record; none if another submission with the same id and other content is stored already, or if the time of
+ * The record. Undefined if another submission with the same id and other content is stored already, or if the time of
  * a visit is taken.
  */
 export type StoredSubmission = (StoredRow & { call?: StoredRow | undefined }) | undefined
 
 /**
- * Stores submissions and the mails they cause in one transaction, with one statement for each table. The
- * same submission returns the same record and causes no further mail, however often it is sent; one
- * with a used id and other content changes nothing. Whoever may join a study is a candidate then. `also` are
- * further statements of the transaction.
+ * Stores submissions and the mails they cause in one transaction, with one statement for each table. The same
+ * submission returns the same record and causes no further mail, however often it is sent. A used id with other
+ * content changes nothing. Senders who may join a study become candidates. `also` are further statements of the
+ * transaction.
  */
 export async function storeSubmissions(
   db: Db,

@@ -17,7 +17,7 @@ type NewUser = {
   email?: string | null | undefined
 }
 
-/** Returns undefined if the username is another one's e-mail address, or the other way round. */
+/** Returns undefined if the username is another user's e-mail address, or the other way round. */
 export const insertUser = (db: Db, actor: Actor, user: NewUser) =>
   change({
     db,
@@ -36,8 +36,9 @@ const otherAdmins = (id: number) =>
   sql`exists (select 1 from users as other where other.role = 'admin' and other.id <> ${id})`
 
 /**
- * Saves name, e-mail address and role. A new role ends the user's sessions. `also` are further statements. Returns undefined if somebody else saved the user meanwhile, if the address is another one's
- * username, or if no admin would be left.
+ * Saves name, e-mail address and role. A new role ends the user's sessions. `also` are further statements. Returns
+ * undefined if somebody else saved the user in the meantime, if the address is another user's username, or if no
+ * admin would be left.
  */
 export function updateUser(
   db: Db,
@@ -84,7 +85,7 @@ export const isLastAdmin = async (db: Db, id: number) =>
       .get(),
   )
 
-/** The user must be there, and not be the last admin, without whom nobody could manage users. */
+/** The user must exist and must not be the last admin: without an admin nobody could manage users. */
 export const mustBeDispensable = (id: number) => [
   mustFind(users, eq(users.id, id)),
   mustFind(

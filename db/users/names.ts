@@ -13,7 +13,7 @@ type Names = {
   email?: string | null | undefined
 }
 
-/** Returns those of these names that another user has, as a username or as an e-mail address: both sign in. */
+/** Returns the given names that another user has, as a username or as an e-mail address: both sign in. */
 export async function findClash(db: Db, { id = 0, username, email }: Names) {
   const isTaken = async (name: string) =>
     Boolean(

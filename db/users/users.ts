@@ -22,7 +22,7 @@ export const users = sqliteTable(
     /** scrypt hash with its parameters */
     password: text().notNull(),
     role: text().$type<Role>().notNull().default('user'),
-    /** null in accounts made on the command line: the username stands in for it */
+    /** null in accounts made on the command line, which show the username instead */
     name: text(),
     /** in lower case */
     email: text().unique('users_email'),
@@ -58,7 +58,7 @@ export const ownerOf = (sessionId: string) =>
 export const hasUsername = (username: string) =>
   eq(sql`lower(${users.username})`, username.toLowerCase())
 
-// By their names, because the files of these tables import this one.
+// By the tables' names, because the files of these tables import this one.
 export const hasPasskey = sql`exists (select 1 from passkeys where passkeys.user_id = users.id)`
 /** Whether a user has an authenticator app that is on. */
 export const hasApp = sql`exists (select 1 from second_factors

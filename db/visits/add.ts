@@ -22,11 +22,11 @@ import { visitRequests } from './tables.ts'
 
 type Person = StaffVisit & { submissionId: string }
 
-/** SQL: the id of the candidate whom staff mean: the chosen one, or who is known by that name and address or number. */
+/** SQL: the id of the candidate whom staff mean: the chosen one, or the one with this name and address or number. */
 export const meantCandidateId = ({ candidateId, ...visit }: Person, rules: DeskRules) =>
   candidateId === undefined ? sameAs(knownAs(visit, rules)) : keptIdOf(candidateId)
 
-/** Statements for the candidate whom staff mean; somebody unknown becomes a new one. */
+/** Statements for the candidate whom staff mean. An unknown person becomes a new candidate. */
 async function addVisitor(db: Db, actor: Actor, visit: Person, rules: DeskRules) {
   const { candidateId, firstName, lastName, submissionId } = visit
   if (candidateId !== undefined) return { must: [], statements: [], id: keptIdOf(candidateId) }
@@ -49,7 +49,7 @@ const storedAs = (db: Db, submissionId: string) =>
 
 /**
  * Stores a visit that staff agreed on with somebody, and the person, in one transaction. Undefined if its time is
- * full, or if the chosen person is not there any more: nothing is written then.
+ * full, or if the chosen person was deleted: nothing is written then.
  */
 export async function addVisit(
   db: Db,
@@ -80,7 +80,7 @@ export async function addVisit(
   const thisOne = sql`visit.submission_id = ${visit.submissionId}`
   const visitor = await addVisitor(db, actor, visit, rules)
   const author = { by: 'user' as const, actor }
-  // Nobody is invited to what has begun.
+  // No invitation to a visit that has begun.
   const isAhead = time.startsAt > createdAt
   const letter = isAhead ? visitLetterTo({ ...row, suspectedSpam: false }, 'confirmed') : undefined
   const join = sql`join visit_requests as visit on ${thisOne}`

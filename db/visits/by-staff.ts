@@ -32,7 +32,7 @@ export type StaffChange = {
   isForced?: boolean | undefined
 }
 
-/** The time that a visit takes with a change; none if it takes no more than before. */
+/** The time that a visit takes with a change; undefined if the change takes no further time. */
 function takenBy(old: VisitRow, status: VisitStatus, { time, isForced }: StaffChange) {
   if (status !== 'confirmed' && !(time && status === 'pending')) return undefined
   if (time) return { ...time, isForced }

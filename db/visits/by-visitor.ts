@@ -26,8 +26,8 @@ function urgentNotice(db: Db, { id, startsAt }: VisitRow, act: 'moved' | 'cancel
 }
 
 /**
- * The steps that follow from what a visitor does. A visit that somebody booked under the name of a person who is known
- * changes nothing of what is next for that person but that staff read it.
+ * The steps that follow from what a visitor does. If somebody else may have booked the visit under the name of a
+ * known person, the only step is that staff read it.
  */
 function stepsIfKnown(
   db: Db,
@@ -43,7 +43,7 @@ function stepsIfKnown(
   ]
 }
 
-/** Cancels a visit for its visitor; the owner of the candidate calls. */
+/** Cancels a visit for its visitor. The owner of the candidate has to call. */
 export const cancelByVisitor = (db: Db, old: VisitRow, reason: string | null) =>
   saveVisit({
     db,
@@ -83,7 +83,7 @@ const stepsAfterMove = (db: Db, old: VisitRow, isFirstTime: boolean) =>
       : [setSteps(db, isKnown, { action: visitSteps.moved, dueAt })]
   })
 
-/** The state of a visit whose visitor chooses this time, and how it got there. */
+/** The fields of a visit whose visitor chooses this time, and the facts for its letters and steps. */
 function moveOf(old: VisitRow, { startsAt, isBooked }: VisitPlan, isProven: boolean) {
   // Staff may have confirmed it meanwhile.
   const isWaiting = old.awaitsLink && old.status === 'pending'
@@ -99,14 +99,14 @@ function moveOf(old: VisitRow, { startsAt, isBooked }: VisitPlan, isProven: bool
     isNewTime,
     isBooking,
     isOtherTime,
-    // A time that is only asked for is no news once it is taken: staff have it on their list.
+    // No news: a visit that waits for its link, or the same time without a booking, which staff have on their list.
     isNews: !awaitsLink && (isOtherTime || isBooked),
   }
 }
 
 /**
- * Gives a visit the time that its visitor has chosen. Its status stays, but a time that was still to be agreed is
- * booked where visitors book; so is one that waited for the link of its letter, once that `isProven`.
+ * Gives a visit the time that its visitor has chosen. The status stays, but a first time is booked if visitors may
+ * book it. With `isProven`, this is also true of a time that waited for the link of its letter.
  */
 export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan, isProven: boolean) {
   const { startsAt, endsAt, locationId } = plan

@@ -29,7 +29,10 @@ type Fields = Partial<
   >
 >
 
-/** A time that a visit takes; with `isForced` although it is full, with `isBooking` as the one booked visit of its type. */
+/**
+ * A time that a visit takes. `isForced` takes it although it is full; `isBooking` makes it the one booked visit of
+ * its type.
+ */
 export type Taken = Interval & {
   locationId: number | null
   isForced?: boolean | undefined

@@ -36,7 +36,7 @@ export function claimedTime(
       endsAt: ifFree(claim.endsAt),
       status: isBooked ? sql`iif(${isAgreed}, 'confirmed', 'pending')` : sql`'pending'`,
       agreedAt: isBooked ? sql`iif(${isAgreed}, ${createdAt}, null)` : sql`null`,
-      // Also without a time: whoever chooses one later takes it by the letter.
+      // Also without a time: a visitor who chooses a time later uses the link of the letter.
       awaitsLink: sql`room.awaits_link`,
     },
     join: sql`join (select (${isFree}) as is_free, (${awaitsLink}) as awaits_link) as room on ${condition}`,
@@ -44,8 +44,8 @@ export function claimedTime(
 }
 
 /**
- * Columns of a visit that was held for spam, which takes no place: its time is to be agreed if that has been taken or
- * has passed meanwhile.
+ * Columns of a visit that was held as spam, which takes no place. If its time was taken or has passed in the
+ * meantime, the time is to be agreed.
  */
 export function giveUpTakenTime({
   visitType,
@@ -74,8 +74,8 @@ export function giveUpTakenTime({
 }
 
 /**
- * The changes of candidates whose visits are newly stored and booked. Where somebody was known before, staff read what
- * was sent before the visit begins, and nothing else changes.
+ * The changes of candidates whose visits are newly stored and booked. For people who were known before, the only
+ * change is the next step: staff read what was sent, before the visit begins.
  */
 export function settleVisits(
   db: Db,

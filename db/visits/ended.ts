@@ -21,5 +21,5 @@ export function askAboutEnded(db: Db, now: Date) {
     and candidates.due_at <= over.ends_at`)
 }
 
-/** Older visits were answered, or are never. */
+/** Nobody asks about visits that ended longer ago. */
 const longestMs = 60 * dayMs

@@ -60,7 +60,7 @@ export const endFeed = (db: Db, actor: Actor & { id: number }) =>
       .returning({ userId: calendarFeeds.userId }),
   })
 
-/** Whether a token opens a feed: that of a user who may read visits still, and has the second factor that is required. */
+/** Whether a token opens a feed: its user may still read visits, and has the second factor that is required. */
 export async function isFeedOpen(db: Db, token: string) {
   const owner = await db
     .select({ role: users.role, lacksSecondFactor })

@@ -10,8 +10,8 @@ import type { Holder, Interval } from '../model/visits/times.ts'
 const pendingHoldsMs = dayMs
 
 /**
- * SQL condition: this visit takes a place. `visit` is the alias of its row. The sign before the status keeps SQLite from
- * reading every confirmed visit: those of the time are few.
+ * SQL condition: this visit takes a place. `visit` is the alias of its row. The `+` before the status stops SQLite
+ * from reading every confirmed visit: few of them overlap the time.
  */
 export function isPlaceHeld(visit: string) {
   const one = sql.raw(visit)
@@ -54,11 +54,14 @@ export type Claim = Interval & {
   locationId: number | null
   /** the visit that moves, or is confirmed: its own place is free for it */
   visitId?: number | undefined
-  /** for a pending request: the pending ones of this person are no obstacle, only one of them holds its place */
+  /**
+   * for a pending request: other pending requests of this person do not count, because only one of them holds its
+   * place
+   */
   personKey?: string | undefined
 }
 
-/** No visit is longer: the index need not go through all earlier ones. In ms. */
+/** No visit is longer, so the search in the index skips visits that begin earlier. In ms. */
 const longestVisitMs = dayMs
 
 const isNotOwn = ({ visitId, personKey }: Claim) => sql`
@@ -76,15 +79,15 @@ const sharing = (claim: Claim) => sql`from visit_requests as held
 const ownCapacity = ({ visitType }: Claim) =>
   sql`(select capacity from visit_types where type = ${visitType})`
 
-/** How many visits a place takes at the same time; by telephone, one where staff have not said more. */
+/** How many visits a place takes at the same time; by telephone, one unless staff have set more. */
 const capacitySql = (claim: Claim): SQL =>
   claim.locationId === null
     ? sql`coalesce(${ownCapacity(claim)}, 1)`
     : sql`coalesce((select capacity from locations where id = ${claim.locationId}), ${defaultVisitFields.capacity})`
 
 /**
- * SQL condition: at no moment of the claimed time its place or its type is full. The moments at which visits begin
- * are enough to look at. A statement that also writes the visit leaves no gap between the check and the write.
+ * SQL condition: at no moment of the claimed time its place or its type is full. It is enough to look at the moments
+ * at which visits begin. A statement that also writes the visit leaves no gap between the check and the write.
  */
 export const isFreeSql = (claim: Claim) => sql`not exists (
   with taken as (select held.starts_at as starts_at, held.ends_at as ends_at,

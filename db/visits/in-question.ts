@@ -28,8 +28,8 @@ const listVersions = (db: Db, ids: string[]) =>
     .all()
 
 /**
- * The ids of visits on days that were open when their time was agreed on, and are closed now. Staff may agree on a
- * time on a closed day; at a location that was never changed, nobody else has one there.
+ * The ids of visits on days that were open when their time was agreed on, and are closed now. Only staff can agree on
+ * a time on a closed day: if a location has no versions, every visit that is not from staff counts.
  */
 export async function listInQuestion(
   db: Db,

@@ -4,7 +4,7 @@ import { isSampleCandidate } from '../model/candidates/labels.ts'
 import type { VisitStatus } from '../model/lib/labels.ts'
 import type { VisitRow } from './changes.ts'
 
-/** The subject of a letter about a visit. The letter is written when it is sent, of the visit as it is then. */
+/** The subject of a letter about a visit. The text is written when the letter is sent, from the visit at that time. */
 export type VisitLetter =
   'confirmed' | 'completed' | 'cancelled' | 'moved' | 'reminder' | 'missed-call'
 
@@ -14,8 +14,8 @@ type Reader = Pick<
 >
 
 /**
- * A letter to a visitor; none to spam or to sample people. Its recipient is looked up when it goes: the address of the
- * visit stands for somebody who is no candidate.
+ * A letter to a visitor; none to spam or to sample people. Its recipient is looked up when it is sent. A visitor who
+ * is no candidate gets it at the address of the visit.
  */
 export function visitLetterTo(
   visit: Reader,

@@ -17,8 +17,8 @@ const outcomeOfCall: Partial<Record<AttemptOutcome, 'attended' | 'no-show'>> = {
 }
 
 /**
- * Ends the calls that were to be made to a candidate about now. One that found nobody at home offers another time by
- * mail.
+ * Ends the calls that were to be made to a candidate about now. After a call that reached nobody, a letter offers
+ * another time.
  */
 export function endCalls(
   db: Db,

@@ -21,11 +21,14 @@ const holdersOf = (db: Db, { location, type }: Setting, range: Range, visitId?: 
 export const listSlots = async (db: Db, setting: Setting, range: Range, visitId?: number) =>
   slotDays(setting, range, await holdersOf(db, setting, range, visitId))
 
-/** How far around a wanted time others are looked for: the first of these that has enough, or all days on offer. */
+/**
+ * How many days around a wanted time are searched for others. The first range with enough free times is used, or else
+ * all days on offer.
+ */
 const daysAround = [7, 45]
 const enough = 3
 
-/** The three free times nearest to a wanted one; fewer where there are no more. `visitId` is the visit that moves. */
+/** The three free times nearest to a wanted one, or fewer if there are no more. `visitId` is the visit that moves. */
 export async function listAlternatives(
   db: Db,
   setting: Setting,

@@ -5,14 +5,14 @@ import type { VisitPlan } from '../model/visits/plan.ts'
 import type { Submission, SubmissionTable, VisitClaim } from '../submissions/submission.ts'
 import { visitRequests } from './tables.ts'
 
-/** The time that a visit asks for. One that has waited for the database may come too late. */
+/** The time that a visit asks for. If the request has waited for the database, the time may have passed. */
 export type StoredPlan = Omit<VisitPlan, 'date' | 'time'> & {
-  /** the hashed network that it came from; undefined where bookings are not counted */
+  /** the network that it came from, hashed; undefined if its bookings are not counted */
   network?: string | undefined
 }
 export type CallPlan = StoredPlan &
   Pick<VisitPlan, 'date' | 'time'> & {
-    /** nobody calls then: the time is to be agreed */
+    /** no call is offered at this time: another one is to be agreed */
     isGone?: true
   }
 
@@ -27,7 +27,7 @@ type Visit = {
   needs?: readonly VisitNeed[] | null | undefined
 }
 
-/** Address and name together say who somebody is. */
+/** Address and name together identify a person. */
 export const personKeyOf = ({
   email,
   firstName,
@@ -35,7 +35,7 @@ export const personKeyOf = ({
 }: Pick<Visit, 'email' | 'firstName' | 'lastName'>) =>
   `${email.toLowerCase()} ${nameKeyOf(firstName, lastName)}`
 
-/** The row of a visit as its request begins; the statement that stores it adds the time if that is free. */
+/** The row of a visit without its time. The statement that stores the row adds the time if that is free. */
 export const plannedRow = <V extends Visit>(visit: V, plan: StoredPlan) => ({
   ...visit,
   startsAt: null,
@@ -67,7 +67,7 @@ export function claimOf(visit: Visit, plan: StoredPlan): VisitClaim {
  */
 export const callSuffix = ' call'
 
-/** The submission id of a visit for that of the call in its form, and the other way round. */
+/** The submission id of the call for the id of its form, and the other way round. */
 export const besideSubmission = (submissionId: string) =>
   submissionId.endsWith(callSuffix)
     ? submissionId.slice(0, -callSuffix.length)

@@ -12,7 +12,7 @@ import { visitLetterTo } from './letters.ts'
 
 type Ahead = {
   id: number
-  /** the kept candidate; null where the visit has none */
+  /** the kept candidate; null if the visit has none */
   person: number | null
   firstName: string
   email: string
@@ -52,8 +52,8 @@ type Due = { visit: Ahead; hours: number }
 const dueAt = ({ visit, hours }: Due) => new Date(Date.parse(visit.startsAt) - hours * hourMs)
 
 /**
- * The reminder of a visit that is due; of those that came due while nobody wrote them, the last one. Whoever agreed on
- * the time later than that gets none.
+ * The reminder that is due for a visit. If several came due since the last run, only the latest one. None if the time
+ * was agreed on after the reminder was due.
  */
 function dueOf(visit: Ahead, reminderHours: readonly number[], now: Date): Due[] {
   const aheadMs = Date.parse(visit.startsAt) - now.getTime()
@@ -63,7 +63,7 @@ function dueOf(visit: Ahead, reminderHours: readonly number[], now: Date): Due[]
   return visit.agreedAt !== null && Date.parse(visit.agreedAt) > dueAt(due).getTime() ? [] : [due]
 }
 
-/** Staff hear of a visit whose day was closed since. */
+/** Tells staff about a visit whose day was closed since. */
 const closedNotice = ({ visit, hours }: Due): NewMail => ({
   cause: `visit_requests ${visit.id} closed ${hours} ${visit.startsAt}`,
   kind: 'notice',
@@ -71,8 +71,8 @@ const closedNotice = ({ visit, hours }: Due): NewMail => ({
 })
 
 /**
- * The reminder of the first of these visits of a person, which names the others too. It is a letter of ours as soon as
- * staff made one of them: what a stranger books under the name of the person must not keep it back.
+ * The reminder of the first of these visits of a person, which names the others too. If staff made one of the visits,
+ * the reminder has the kind of our own letters, so that bookings by a stranger under this name cannot hold it back.
  */
 function reminderOf({ visit, hours }: Due, others: readonly Ahead[], day: string): NewMail[] {
   const isOfStaff = [visit, ...others].some(({ source }) => source === 'staff')

@@ -25,7 +25,7 @@ export { visitRequests } from './tables.ts'
 
 type Sent = Submitted<CameBy<VisitRequest>>
 
-/** A visit request whose time is settled. One that is stored already has no plan. */
+/** A visit request with a known time. One that is stored already has no plan. */
 type SentVisit = Omit<
   Sent,
   'visitType' | 'preferredDate' | 'preferredTime' | 'location' | 'callAt'
@@ -57,7 +57,7 @@ type VisitsPage = Page & SpamFilter & { status?: VisitStatus | null | undefined 
 
 const unwanted = unwantedSenders(visitRequests)
 
-/** A visit as staff read it, with whether they may contact its visitor. */
+/** A visit as staff read it, and whether they may contact its visitor. */
 export const readVisit = (db: Db, id: number) =>
   db
     .select({ ...shownColumns(visitRequests), ...unwanted })
@@ -87,7 +87,10 @@ type OfPerson = Pick<VisitRequest, 'firstName' | 'lastName' | 'email'> & {
   visitType: VisitKind
 }
 
-/** Why a visit may be refused though its time is free: it is stored already, or its person has booked one of its type. */
+/**
+ * Why a visit may be refused although its time is free: it is stored already, or its person has booked one of its
+ * type.
+ */
 export async function readObstacles(db: Db, { submissionId, visitType, ...person }: OfPerson) {
   const booked = hasBooked({ personKey: personKeyOf(person), visitType })
   const [row] = await db.all<{

@@ -51,7 +51,7 @@ export const visitRequests = searchable(
       source: text().$type<VisitSource>(),
       outcome: text().$type<VisitOutcome>(),
       needs: jsonColumn().$type<VisitNeed[]>().notNull().default([]),
-      /** the visitor said so */
+      /** the visitor has said that they come */
       coming: flagColumn().default(false),
       /** when this time was agreed on: no reminder is older */
       agreedAt: text(),

@@ -25,8 +25,8 @@ export const submissionRef = (record: SQL, id: SQL | SQLiteColumn) =>
   sql`json_object('record', ${record}, 'id', ${id})`
 
 /**
- * Makes the candidates of submissions that joined nobody, and notes them. SQLite compiles each statement anew, and
- * to join is by far the longest: whoever is new is found by the address and name that they have now.
+ * Adds the candidates of submissions that joined nobody, and notes the submissions. New candidates are found by
+ * address and name, because SQLite would compile the statement of `join.ts` again, which takes the longest.
  */
 function admitUnnoted(db: Db, came: LeadRow[], rows: SubmissionRows): BatchItem<'sqlite'>[] {
   const isNew = sql`not ${isSubmissionNoted(rows)}`
@@ -36,9 +36,9 @@ function admitUnnoted(db: Db, came: LeadRow[], rows: SubmissionRows): BatchItem<
 }
 
 /**
- * The statements that make or find the candidates of these submissions and note what came, for the transaction that
- * stores them. A second time they change nothing. `join` finds the rows that are meant, and `ref` is the
- * reference to the submission of such a row.
+ * The statements that find or add the candidates of these submissions and note what came, for the transaction that
+ * stores them. A second run changes nothing. `join` finds the rows, and `ref` is the reference to the submission of a
+ * row.
  */
 export function admit(
   db: Db,

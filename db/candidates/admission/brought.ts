@@ -6,13 +6,13 @@ type Submission = StoredCandidateRecord['submissions'][number]
 type Inquiry = Extract<Submission, { kind: 'patient-inquiry' }>
 type Visit = Extract<Submission, { kind: 'visit-request' }>
 
-/** Something that a form says otherwise than staff know it, and the change that takes it over. */
+/** A value in a form that differs from the one that staff see, and the change that takes it over. */
 type Brought = {
   what: 'phone' | 'caller' | 'callTime' | 'call' | 'visit'
   change: CandidateChange
 }
 
-/** Changes of the person that a booked visit or call stands for. None of them happens until staff take it over. */
+/** The changes that a booked visit or call suggests. Nothing changes until staff take them over. */
 function ofVisit(
   { status, nextAction, dueAt }: StoredCandidateRecord['candidate'],
   { visitType, status: booked, startsAt }: Visit,
@@ -42,7 +42,7 @@ function ofInquiry(
   ]
 }
 
-/** Everything that a submission says otherwise than staff know it; nothing of somebody who is not to be contacted. */
+/** Every difference between a submission and the values of the candidate. None for people who want no contact. */
 export function broughtBy(
   { candidate, contacts }: Pick<StoredCandidateRecord, 'candidate' | 'contacts'>,
   submission: Submission,
@@ -51,7 +51,7 @@ export function broughtBy(
   if (candidate.doNotContact) return []
   const { phone } = submission
   const key = phoneKeyOf(phone, phoneRegion)
-  // A call that was chosen in a form has the number of that form.
+  // A call that was booked with a form has the same number as that form.
   const isCall = submission.kind === 'visit-request' && submission.visitType === 'call'
   const isNewNumber = !isCall && key !== null && !contacts.some((one) => one.key === key)
   return [

@@ -28,7 +28,7 @@ export type SubmissionRows = { join: SQL; ref: SQL }
 export const isSubmissionNoted = ({ ref }: SubmissionRows) =>
   sql`exists (select 1 from candidate_events as event where event.kind = 'submission' and event.data = ${ref})`
 
-/** Makes a candidate of each who is none yet. Of several submissions of one person, the first one tells about them. */
+/** Adds a candidate for each unknown person. If one person sent several submissions, the first one fills the row. */
 export const insertNewCandidates = (
   db: Db,
   people: LeadRow[],
@@ -57,13 +57,13 @@ export const noteSubmissions = (
     from ${jsonRows(came, ['cause', 'email', 'nameKey', 'createdAt'])} ${join}
     where ${condition} on conflict do nothing`)
 
-/** SQL: the candidate that a noted submission belongs to, and the kept one. */
+/** SQL: joins `sender`, the candidate that a noted submission belongs to, and `kept`, the kept candidate. */
 export const senderOfSubmission = ({ join, ref }: SubmissionRows) => sql`${join}
   join candidate_events as event on event.kind = 'submission' and event.data = ${ref}
   join candidates as sender on sender.id = event.candidate_id
   ${joinKept}`
 
-/** Notes that closed candidates are new again, before they are. `actor` is left out for a visitor. */
+/** Adds events that closed candidates are new again. Runs before their status changes. A visitor has no `actor`. */
 export const noteReopened = (db: Db, came: LeadRow[], rows: SubmissionRows, actor?: Actor) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
     select kept.id, ${now()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
@@ -71,13 +71,13 @@ export const noteReopened = (db: Db, came: LeadRow[], rows: SubmissionRows, acto
     from ${jsonRows(came, ['cause'])} ${senderOfSubmission(rows)} where kept.status = 'closed' group by kept.id`)
 
 /**
- * SQL: what comes next. Only the form that made the candidate says it: any other is read first, as nobody knows whether
- * this person sent it, or somebody who knows name and address.
+ * SQL: the next step. Only the form that made the candidate sets it. Staff read any other form first, because
+ * everybody who knows name and address could have sent it.
  */
 const nextAfter = sql`iif(candidates.do_not_contact is not null, ${wroteAgain},
   iif(step.is_first, step.next_action, ${nextActions.read}))`
 
-/** Notes what was next for people who are known already, before what they sent is. */
+/** Adds events with the next step of known people, before a new submission replaces it. */
 export const noteReading = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
     select kept.id, min(${rowValue('createdAt')}), 'visitor', 'due', json_object('from', kept.due_at,
@@ -87,9 +87,9 @@ export const noteReading = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
       and kept.next_action <> ${nextActions.read} group by kept.id`)
 
 /**
- * Somebody who is a candidate already keeps what is known of them: what they sent is read first, when it is due
- * or what was next is, whichever comes first. A closed one is new again, also when the form that made the candidate is no
- * spam after all. How they came is filled in where it was not known.
+ * People who are candidates already keep their data. Their next step is to read the submission, due at the earlier of
+ * its due time and the due time before. A closed candidate is new again, also if the form that made the candidate
+ * turns out to be no spam. Empty fields about how they came are filled.
  */
 export function giveSteps(db: Db, came: LeadRow[], rows: SubmissionRows) {
   const filled = filledFrom(came)

@@ -26,8 +26,8 @@ const pairIn = ({ column, detail }: Pair) =>
   )
 
 /**
- * SQL in parts, for an UPDATE of candidates from `step`, a group of submissions each: how they came is
- * filled in from the first submission that says so, where it is not known. What no submission says is left out.
+ * Parts of SQL for an UPDATE of candidates from `step`, which groups submissions by candidate. Empty fields about how
+ * people came are filled from the first submission that has them. Fields that no submission has are left out.
  */
 export function filledFrom(came: readonly Partial<Record<Pair['values'][0], unknown>>[]) {
   const given = pairs.filter(({ values: [value] }) => came.some((one) => one[value] != null))

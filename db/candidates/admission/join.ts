@@ -6,8 +6,8 @@ type Row = 'own' | 'person'
 const groupWith = (row: Row) => groupOf(keptOf(row))
 
 /**
- * SQL: the newest event of the person to whom this row of candidates belongs. The index gives the last event of
- * one row at once; of several rows together SQLite would read every event.
+ * SQL: the newest event of the person to whom this row of candidates belongs. The index finds the last event of one
+ * row quickly; for several rows together SQLite would read every event.
  */
 const lastEventOf = (row: Row) =>
   sql`(select max((select max(event.id) from candidate_events as event where event.candidate_id = member.id))
@@ -26,8 +26,8 @@ const rowWith = (email: SQL) => sql`(select max(reached.id) from candidates as r
       and contact.kind = 'email' and contact.key = ${email})))`
 
 /**
- * SQL: the rows by which somebody may have an address and a name that no row has together: further addresses and
- * names, and merged rows. They are few, whatever number of names a bot sends from one address.
+ * SQL: the rows of people who may have this address and this name, but not in one row: those with further addresses
+ * or names, and merged rows. They are few, also if a bot sends many names from one address.
  */
 const aliases = (email: SQL, nameKey: SQL) => sql`(
   select contact.candidate_id from candidate_contacts as contact
@@ -39,9 +39,9 @@ const aliases = (email: SQL, nameKey: SQL) => sql`(
     where merged.name_key = ${nameKey} and merged.merged_into is not null)`
 
 /**
- * SQL: the id of the candidate whose this address is under this name, and null if there is none. It may be a merged
- * one. First come those whose own address and name these are, then those who have both among all that is known of
- * them. Of several, it is the one to whom something happened last.
+ * SQL: the id of the candidate with this address and name, null if there is none. It may be a merged one.
+ * Candidates whose own address and name match come first, then those with both among their further ones. If several
+ * match, the one with the newest event is taken.
  */
 export const joinedBy = (email: SQL, nameKey: SQL) => sql`coalesce(
   (select own.id from candidates as own where own.email = ${email} and own.name_key = ${nameKey}

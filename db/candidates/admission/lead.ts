@@ -17,7 +17,7 @@ export type Lead = {
   lastName: string
   email: string
   phone: string
-  /** left out where nobody has read the phone number yet */
+  /** left out if the phone number is not parsed yet */
   phoneKey?: string | null
   study?: string | null | undefined
   studyId?: number | null | undefined
@@ -26,7 +26,7 @@ export type Lead = {
   heardFrom?: HeardFrom | null | undefined
   heardFromDetail?: string | null | undefined
   campaign?: Campaign | null | undefined
-  /** the sender, where the form is about somebody else */
+  /** the sender, if the form is about somebody else */
   callerName?: string | null | undefined
   relation?: string | null | undefined
   preferredCallTime?: PreferredCallTime | null | undefined
@@ -37,7 +37,7 @@ export type DeskRules = { office: Office; phoneRegion: string }
 
 const hoursIn = { hours: 1, days: 24, weeks: 7 * 24 } as const
 
-/** When a visit request is to be answered, as the company details promise it. */
+/** When the answer to a visit request is due: the promise in the company details. */
 function visitPromise(sentAt: Date, office: Office) {
   const { count, unit } = promisedTime(office.promise ?? '')
   return unit === 'businessDays'
@@ -45,7 +45,7 @@ function visitPromise(sentAt: Date, office: Office) {
     : new Date(sentAt.getTime() + count * hoursIn[unit] * hourMs)
 }
 
-/** When the answer is due that the form promises. */
+/** When the answer that the form promises is due. */
 export const promiseOf = (source: FormSource, sentAt: Date, office: Office) =>
   source === 'visit-request' ? visitPromise(sentAt, office) : nextBusinessDay(sentAt, office)
 

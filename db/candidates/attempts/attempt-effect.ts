@@ -20,7 +20,7 @@ const differs = (part: StepPart, one: Step, other: Step) =>
 
 const isSame = (one: Step, other: Step) => !keysOf(parts).some((part) => differs(part, one, other))
 
-/** The step before an attempt. Where an attempt that was taken back had left it, the step before that one. */
+/** The step before an attempt. If that step was set by an attempt that was taken back, the step before that one. */
 function stepBefore({ id, data }: AttemptEvent, events: CandidateEvent[]) {
   const undone = undoneIn(events)
   const takenBack = events.flatMap((event) =>
@@ -44,7 +44,7 @@ export function effectOn(now: ShownCandidate, attempt: AttemptEvent, events: Can
   )
   const changed = keysOf(parts).filter((part) => differs(part, was, is))
   const untouched = changed.filter((part) => isLast && !differs(part, now, is))
-  // A status that ends the work has no next step, and every other has one: they go back together.
+  // Status and next step go back together: a status that ends the work has no next step, and every other has one.
   const isTied = (was.dueAt === null) !== (is.dueAt === null)
   const returning = isTied && untouched.length < changed.length ? [] : untouched
   const names = returning.flatMap((part) => parts[part])

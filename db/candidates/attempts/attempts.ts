@@ -36,7 +36,7 @@ export async function insertAttempt(
   const fields: Fields = { ...was, ...is, reasonDetail, ownerId, doNotContact }
   const beforeVisit = isVisitAhead(situation) || undefined
   const updatedAt = situation.now.toISOString()
-  // Whoever is spoken with is spoken with about every study.
+  // A conversation is about every study, so it moves all new and contacting candidacies along.
   const moved =
     stepOutcome(direction, outcome) === 'reached' && candidaciesOf.length > 1
       ? candidaciesOf.filter((one) => one.status === 'new' || one.status === 'contacting')

@@ -29,7 +29,7 @@ async function candidateOf(db: Db, { id }: AttemptEvent, kept: ShownCandidate) {
   return event?.candidateId ?? kept.id
 }
 
-/** Gives back what the attempt had left to a candidate that was merged since: the merge may be undone. */
+/** Restores the step of a candidate that was merged after the attempt, in case the merge is undone. */
 const giveBackMerged = (db: Db, id: number, { was, is }: { was: Step; is: Step }) =>
   db
     .update(candidates)
@@ -37,8 +37,8 @@ const giveBackMerged = (db: Db, id: number, { was, is }: { was: Step; is: Step }
     .where(sql`id = ${id} and status = ${is.status} and due_at is ${is.dueAt}`)
 
 /**
- * Takes an attempt back: a new event names the ones that count no more, and status, next step and number of
- * attempts go back. Undefined if somebody has changed the candidate since it was read: nothing is written then.
+ * Takes an attempt back. A new event names the undone events, and status, next step and number of attempts go back.
+ * Undefined if somebody has changed the candidate since it was read: nothing is written then.
  */
 export async function undoAttempt(
   db: Db,
@@ -76,7 +76,7 @@ export async function undoAttempt(
     must: [mustBeStill(old)],
     write: addEvents(
       db,
-      // The figures of the candidate to which it happened follow.
+      // The event belongs to the candidate of the attempt, so that its figures follow.
       eventsOf(candidateId, [
         { kind: 'undo', data: { undone: undone.map(({ id }) => id), outcome, kept } },
       ]),

@@ -18,18 +18,18 @@ export type New = Record<keyof typeof old, SQL>
 const isOpenElsewhere = sql`(select count(*) > 1 from candidacies as its where not its.set_aside
   and its.status not in ('enrolled', 'closed') and its.candidate_id in ${groupOf(sql`candidates.id`)})`
 
-/** The new value of each field as SQL over the old ones. Whoever is not waited for gets no due time. */
+/** The new value of each field as SQL over the old ones. Without a next step there is no due time. */
 export function newValues({ change }: BulkChange, step: NextStep): New {
   const { status: to, closedReason: reason, ownerId: owner, dueAt: due = null } = change
   const isClosing = to === 'closed'
-  // A detail goes with the reason that it is about.
+  // The detail belongs to one reason: another reason clears it.
   const detail =
     change.reasonDetail === undefined
       ? sql`iif(${closedReason} is ${reason}, ${reasonDetail}, null)`
       : sql`${change.reasonDetail}`
   const isNew = to === undefined ? sql`false` : sql`${status} is not ${to}`
   const isEnding = to !== undefined && !isOpenStatus(to)
-  // Enrolled in one study, somebody still waits for the call about another one.
+  // After enrolment in one study, the next step stays if another candidacy is open.
   const ended = (field: SQLiteColumn) =>
     to === 'enrolled' ? sql`iif(${isOpenElsewhere}, ${field}, null)` : sql`null`
   const dueThen = sql`case when ${isNew} then coalesce(${due}, ${step.dueAt})
@@ -38,7 +38,7 @@ export function newValues({ change }: BulkChange, step: NextStep): New {
     status: to === undefined ? sql`${status}` : sql`${to}`,
     closedReason: to === undefined ? sql`${closedReason}` : sql`${isClosing ? reason : null}`,
     reasonDetail: to === undefined ? sql`${reasonDetail}` : isClosing ? detail : sql`null`,
-    // A number arrives as a float, which JSON would show.
+    // The driver sends numbers as floats. Without the cast, JSON would show them as floats.
     ownerId: owner === undefined ? sql`${ownerId}` : sql`cast(${owner} as integer)`,
     nextAction: isEnding
       ? ended(nextAction)
@@ -47,7 +47,7 @@ export function newValues({ change }: BulkChange, step: NextStep): New {
   }
 }
 
-/** The chosen candidates that the change makes different. It passes over those who asked for no contact. */
+/** SQL: the chosen candidates that the change would alter, without those who asked for no contact. */
 export function affected({ ids, filter = {}, change }: BulkChange, desk: DeskViewer, now: New) {
   const chosen = ids
     ? and(
@@ -66,8 +66,8 @@ export function affected({ ids, filter = {}, change }: BulkChange, desk: DeskVie
 }
 
 /**
- * How many candidates a change would change; without a change, how many are chosen. The step of a new status
- * makes no difference to that.
+ * How many candidates a change would alter; without a change, how many are chosen. The step of a new status does not
+ * affect the count.
  */
 export async function countAffected(db: Db, asked: BulkChange, desk: DeskViewer) {
   const counted = await db

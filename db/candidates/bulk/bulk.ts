@@ -29,7 +29,7 @@ const wasSql = sql`json_object('status', ${status}, 'closedReason', ${closedReas
   'ownerId', ${ownerId}, 'nextAction', ${old.nextAction}, 'dueAt', ${dueAt},
   'candidacies', ${candidaciesIn(groupOf(sql`candidates.id`))})`
 
-/** Changes many candidates in one transaction. Returns how many, and the name by which that is undone. */
+/** Changes many candidates in one transaction. Returns how many, and the name that undoes the change. */
 export async function changeMany(
   db: Db,
   actor: Actor,

@@ -37,8 +37,8 @@ type Many = {
 }
 
 /**
- * The statements that change many candidates, as many whatever their number, and note each one in its history
- * and in the audit log. The last one returns the changed rows.
+ * The statements that change many candidates, and note each one in its history and in the audit log. Their number
+ * does not grow with the candidates. The last one returns the changed rows.
  */
 export function changingMany(
   db: Db,
@@ -49,7 +49,7 @@ export function changingMany(
     addEventsWhere(db, { ...eventBy(actor, at), kind }, data, sql`${which} and ${isSuch}`)
   const isNewStatus = sql`(${now.status} is not ${status} or ${now.closedReason} is not ${closedReason}
     or ${now.reasonDetail} is not ${reasonDetail})`
-  // The end of the last step goes without saying where the status ends the work.
+  // A status that ends the work ends the step too: no event of its own.
   const isNewDue = sql`(${now.dueAt} is not ${dueAt} and not (${isNewStatus} and ${now.dueAt} is null))`
   const fieldsIn = (fields: Record<string, unknown>) =>
     sql`json_object('status', ${fields['status']}, 'closedReason', ${fields['closedReason']},

@@ -22,8 +22,8 @@ export const findBulk = (db: Db, name: string) =>
     .get()
 
 /**
- * Gives the candidates of a change of many back what it changed, in one transaction: those whom nobody has
- * changed since. Returns of how many, and how many stay as they are; undefined if somebody has undone it already.
+ * Undoes a bulk change in one transaction, for the candidates that nobody has changed since. Returns the numbers of
+ * candidates that were undone and that stay; undefined if the change was undone before.
  */
 export async function undoMany(db: Db, actor: Actor, name: string) {
   const undoneAt = new Date().toISOString()
@@ -31,7 +31,7 @@ export async function undoMany(db: Db, actor: Actor, name: string) {
     sql`(select ${sql.raw(what)} from candidate_bulk_changes as change
       where change.bulk = ${name} and change.candidate_id = candidates.id)`
   const was = (field: string) => ofBulk(`change.was ->> '$.${field}'`)
-  // A user who is gone since owns nobody.
+  // SQL: a field of the old owner; null if that user was deleted since.
   const owner = (what: string) =>
     sql`(select ${sql.raw(what)} from users where users.id = ${was('ownerId')})`
   const which = sql`candidates.id in (select candidate_id from candidate_bulk_changes where bulk = ${name})
@@ -65,7 +65,7 @@ export async function undoMany(db: Db, actor: Actor, name: string) {
       .where(eq(bulk, name))
       .returning({ id: candidateBulkChanges.candidateId }),
   ])
-  // The changed rows, before what gives their candidacies back, and all rows; a batch does not type them.
+  // The statement before `giveBack` returns the changed rows, the last one all rows. A batch does not type them.
   const [changed = 0, all = 0] = [-3, -1].map((place) => (results.at(place) as unknown[]).length)
   return all > 0 ? { undone: changed, kept: all - changed } : undefined
 }

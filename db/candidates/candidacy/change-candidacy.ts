@@ -12,7 +12,7 @@ import { personAfter } from './effect-on-person.ts'
 
 type Fields = Pick<Candidacy, 'status' | 'closedReason' | 'reasonDetail' | 'screeningNumber'>
 
-/** The fields of a candidacy after a change. A reason goes with the status that it is about. */
+/** The fields of a candidacy after a change. Only a closed one has a reason, and a new reason clears the detail. */
 export function candidacyAfter(old: Candidacy, change: CandidacyChange): Fields {
   const { status = old.status, screeningNumber = old.screeningNumber } = change
   if (status !== 'closed')

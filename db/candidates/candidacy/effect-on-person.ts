@@ -7,13 +7,13 @@ import { candidates } from '../tables.ts'
 import { proposedStep, type Situation } from '../steps/next-step.ts'
 import type { StoredCandidateRecord } from '../one.ts'
 
-/** The next step of the person, where the status that shows has changed. */
+/** The next step of the person after the shown status has changed. */
 function stepAfter({ candidate }: StoredCandidateRecord, now: CandidateStatus, at: Situation) {
   const { status, nextAction, dueAt } = candidate
   if (!isOpenStatus(now)) return { nextAction: null, dueAt: null }
   if (now === status && dueAt !== null) return { nextAction, dueAt }
   const step = proposedStep(now, at)
-  // An earlier call about another study stays.
+  // An earlier step, such as a call about another study, stays.
   return dueAt !== null && step.dueAt !== null && dueAt < step.dueAt ? { nextAction, dueAt } : step
 }
 

@@ -8,7 +8,7 @@ import { groupOf } from '../person.ts'
 export const namedBy = (text: SQL) => sql`(select min(named.id) from studies as named
   where named.published and (lower(named.title) = lower(trim(${text})) or named.slug = lower(trim(${text}))))`
 
-/** SQL: the text by which a study is kept. One that is unknown or not published stays as it was sent. */
+/** SQL: the text by which a study is stored. The name of an unknown or unpublished study stays as it was sent. */
 export const studyText = sql`coalesce((select shown.title from studies as shown
   where shown.id = ${rowValue('studyId')} and shown.published), ${rowValue('study')}, cast(${rowValue('studyId')} as text))`
 

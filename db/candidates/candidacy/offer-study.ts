@@ -11,7 +11,7 @@ import { personAfter, type StudyCoordinator } from './effect-on-person.ts'
 
 type Study = { id: number; title: string; coordinator?: StudyCoordinator | undefined }
 
-/** Considers a person for a study; it takes over the candidacy without one. Undefined if somebody else was faster. */
+/** Considers a person for a study. A candidacy without a study gets this one. Undefined if somebody else was faster. */
 export function offerStudy(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import { type Ended, type FunnelCounts, paceOf, type Plan } from '#db/model/cand
 import { prescreenCounts } from '#db/studies/prescreener-tables.ts'
 import { studies } from '#db/studies/tables.ts'
 
-/** Candidacies of a study that came as far and ended for the same reason; a merge counts one of two. */
+/** The number of candidacies of a study that came equally far and ended for the same reason. A merge counts once. */
 type Group = {
   furthest: number
   reason: ClosedReason | null
@@ -36,7 +36,7 @@ const planned = {
   enrolTo: studies.enrolTo,
 }
 
-/** The number of those who came at least so far: see `candidacies.furthest`. */
+/** The number of people who came at least as far as this step: see `candidacies.furthest`. */
 const cameTo = (groups: Group[], step: number) =>
   groups.filter(({ furthest }) => furthest >= step).reduce((sum, { n }) => sum + n, 0)
 
@@ -48,7 +48,7 @@ function endedIn(groups: Group[]): Ended[] {
     .toSorted((one, other) => other.count - one.count)
 }
 
-/** How a study gets on: how far people came, why it ended, and whether the pace leads to the target. */
+/** The progress of a study: how far people came, why it ended, and whether the pace leads to the target. */
 export async function progressOf(
   db: Db,
   study: Plan & { id: number; title: string },

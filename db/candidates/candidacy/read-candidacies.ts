@@ -8,8 +8,8 @@ import { groupOf } from '../person.ts'
 import { studyTitleSql } from './study-title.ts'
 
 /**
- * SQL: a column of the first outcome of a prescreener that these people sent for the study of a candidacy. Null if there
- * is none. Later ones stand with their forms: anybody may have sent them.
+ * SQL: a column of the first outcome of a prescreener that these people sent for the study of a candidacy. Null if
+ * there is none. Later outcomes are shown only with their forms, because anybody may have sent them.
  */
 const firstOf = (what: string, candidacy: 'candidacies' | 'its', persons: SQL, more = sql``) =>
   sql`(select first.${sql.raw(what)} from inquiry_outcomes as first where first.inquiry_id = (
@@ -35,7 +35,7 @@ const columnsOf = (persons: SQL) => ({
   answers: sql`coalesce(${firstAnswers('answers', persons)}, ${candidacies.answers})`.mapWith(
     (json: string): Answers | null => JSON.parse(json),
   ),
-  /** the version of the questions that the answers are to */
+  /** the version of the questions that were answered */
   answersVersion: sql<number | null>`coalesce(${firstAnswers('version', persons)},
     iif(${candidacies.answers} is null, null, ${candidacies.prescreenVersion}))`,
   openedAt: candidacies.openedAt,

@@ -17,7 +17,7 @@ export type Correction = {
   happened: Happened[]
   /** further statements of the same transaction */
   also: BatchItem<'sqlite'>[]
-  /** how the person is known now; undefined if that stays as it was */
+  /** the new keys that identify the person; undefined if they stay the same */
   known: Known | undefined
   isReachable: boolean
 }
@@ -35,7 +35,7 @@ type SavedWith = {
   correction?: Correction | undefined
   /** why the wish for no contact was lifted */
   why?: string | null | undefined
-  /** the status asked for, where another one shows for somebody with several candidacies */
+  /** the requested status, if another status shows because the person has several candidacies */
   asked?: { fields: Fields; happened: Happened[] }
 }
 
@@ -88,7 +88,7 @@ export async function saveFields(
       ...(fields.doNotContact ? endLetters(db, old.id) : []),
     ],
   })
-  // Returned as written: the status that follows from the candidacies comes with triggers after that.
+  // The row is returned as written. Triggers compute the shown status afterwards, so it comes from `fields`.
   return saved && { ...saved, status, closedReason, reasonDetail }
 }
 

@@ -30,7 +30,7 @@ export function happenedIn(
       kind: 'owner',
       data: { from: old.ownerId, to: ownerId, ...names },
     },
-    // The end of the last step goes without saying where the status ends the work.
+    // A status that ends the work ends the step too: no event of its own.
     isNewStep &&
       !(isNewStatus && dueAt === null) && {
         kind: 'due',

@@ -23,7 +23,7 @@ type Reason = Pick<Fields, 'closedReason' | 'reasonDetail'>
 /** The reason of a candidate that is not closed. */
 export const noReason: Reason = { closedReason: null, reasonDetail: null }
 
-/** The reason of a closed candidate after a change. A detail goes with the reason that it is about. */
+/** The reason of a closed candidate after a change. A new reason clears the detail. */
 function reasonAfter(old: Reason, change: CandidateChange): Reason {
   const closedReason = change.closedReason ?? old.closedReason
   const kept = closedReason === old.closedReason ? old.reasonDetail : null

@@ -6,8 +6,8 @@ const causeOf = (end: string) =>
   sql`(event.data ->> '$.record') || ' ' || (event.data ->> '$.id') || ${end}`
 
 /**
- * SQL: the ids of the letters that were caused by what these candidates sent, or by their being added. What else went
- * to their addresses may be for others who have them.
+ * SQL: the ids of the letters about submissions of these candidates, or about their being added. Other letters to
+ * their addresses may be for somebody else with the same address.
  */
 export const lettersToPeople = (people: SQL) => sql`(
   select letter.id from candidate_events as event

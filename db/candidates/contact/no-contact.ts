@@ -19,7 +19,7 @@ import { groupOf, joinKept, keptOf } from '../person.ts'
 
 type Wish = { doNotContact: DoNotContact | null }
 
-/** Whether a candidate may be contacted and is so again after a change. */
+/** The wish for no contact after a change. An unchanged wish keeps its time and author. */
 export function wishAfter(
   { doNotContact: old }: Wish,
   { doNotContact }: CandidateChange,
@@ -65,27 +65,27 @@ const unwantedGroup = (id: number) =>
   )
 
 /**
- * SQL condition: we may not write to this address. Somebody who has it asked for no contact, and nobody else has it. This and
- * `isUnwantedSender` are what every letter, list and booking asks.
+ * SQL condition: we may not write to this address. Somebody who has it asked for no contact, and nobody else has it.
+ * Every letter, list and booking asks this and `isUnwantedSender`.
  */
 export const isUnwantedAddress = (email: SQL) => sql`((select min(kept.do_not_contact is not null)
   from candidates as one join candidates as kept on kept.id = ${keptOf('one')}
   where one.id in (select id from candidates where email = ${email}
     union select candidate_id from candidate_contacts where kind = 'email' and key = ${email})) is 1)`
 
-/** SQL condition: we may not call whoever sent this submission, nor write to them. */
+/** SQL condition: we may neither call nor write to the sender of this submission. */
 export const isUnwantedSender = (record: SQL, id: SQL) => sql`exists (
   select 1 from candidate_events as came join candidates as sender on sender.id = came.candidate_id
   ${joinKept}
   where came.kind = 'submission' and came.data = json_object('record', ${record}, 'id', ${id})
     and kept.do_not_contact is not null)`
 
-/** Beside the columns of submissions: whether we may not contact whoever sent them. */
+/** A further column for submissions: whether we may not contact the sender. */
 export const unwantedSenders = (table: SQLiteTable & { id: SQLiteColumn }) => ({
   doNotContact: isUnwantedSender(sql`${getTableName(table)}`, sql`${table.id}`).mapWith(Boolean),
 })
 
-/** Whether the person with this id asked for no contact; undefined if there is nobody. `id` is SQL. */
+/** Whether the person with this id asked for no contact; undefined if there is no such person. `id` is SQL. */
 export async function isUnwantedPerson(db: Db, id: SQL) {
   const [row] = await db.all<{ isUnwanted: number }>(
     sql`select do_not_contact is not null as isUnwanted from candidates where id = ${id}`,

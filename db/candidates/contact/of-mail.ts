@@ -28,11 +28,11 @@ type OfMail = {
   address: string | null
   /** the recipient of the mail is still an address of the person */
   isTheirs: number
-  /** whoever asked for the person: letters speak to them */
+  /** the caller who asked for the person: letters greet the caller */
   caller: string | null
 }
 
-/** Whether a letter would go to somebody who asked for no contact. Whoever writes again gets a confirmation. */
+/** Whether a letter would go to somebody who asked for no contact. People who write again still get a confirmation. */
 export const isUnwantedMail = ({ kind }: OutboxMail, of: OfMail | undefined) =>
   Boolean(of?.isUnwanted) && kind !== 'notice' && !(kind === 'confirmation' && of?.wroteAgain)
 
@@ -57,7 +57,7 @@ export const isUnreachable = ({ kind }: OutboxMail, of: OfMail | undefined) =>
 export const isForOthers = ({ kind }: OutboxMail, of: OfMail | undefined) =>
   of !== undefined && kind === 'preferences' && !of.isTheirs
 
-/** The letter to where its person is reached now. It greets whoever asked for the person. */
+/** The letter with the current address of its person. It greets the caller who asked for the person, if any. */
 export function addressedMail(mail: OutboxMail, of: OfMail | undefined): OutboxMail {
   if (!of || !personalLetters.includes(mail.kind)) return mail
   const { address, caller } = of

@@ -10,8 +10,8 @@ function zonesOf(country: string) {
 }
 
 /**
- * A time zone of the country that the telephone number belongs to, if all its zones show the same time now. Null for the
- * United States among others: their area codes say little, as people keep their numbers when they move.
+ * A time zone of the country that the telephone number belongs to, if all its zones show the same time now. Null for
+ * the United States among others: their area codes say little, as people keep their numbers when they move.
  */
 export function zoneOfNumber(phoneKey: string | null, now = new Date()) {
   const country = phoneKey && parsePhoneNumberFromString(phoneKey)?.country

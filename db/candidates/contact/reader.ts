@@ -19,8 +19,8 @@ export const isTheirAddress = (address: SQL) => sql`(not ${isWrong(address)} and
     and contact.kind = 'email' and contact.candidate_id in ${group})))`
 
 /**
- * SQL: whoever asked for the person in this submission, in the form that a call was chosen in, or in the first one;
- * null for somebody who wrote for themselves.
+ * SQL: the caller who asked for the person in this submission, in the form with which a call was booked, or in the
+ * first form. Null if the person wrote for themselves.
  */
 export const callerSql = (record: SQL, id: SQL) => sql`coalesce(
   (select inquiry.caller_name from patient_inquiries as inquiry
@@ -40,11 +40,11 @@ export const withPerson = sql`
 type VisitReader = {
   /** where letters about the visit go now; null if the person is not reached by mail */
   address: string | null
-  /** whoever asked for the person */
+  /** the caller who asked for the person */
   caller: string | null
 }
 
-/** The reader of letters about a visit; undefined where there is no such visit. */
+/** The reader of letters about a visit; undefined if there is no such visit. */
 export async function readVisitReader(db: Db, id: number) {
   const [reader] =
     await db.all<VisitReader>(sql`select iif(kept.id is null, visit.email, ${mainAddress}) as address,

@@ -13,19 +13,19 @@ const divisions = {
 } as const
 export type Division = keyof typeof divisions
 
-/** The sums of a group of people: of one study, say. */
+/** The sums of a group of people, such as those of one study. */
 export type FiguresRow = {
   division: Division
-  /** null for those of whom it is not known */
+  /** null if the value is not known */
   name: string | null
   inquiries: number
-  /** promises that are kept or broken; whoever still waits within the time is not counted */
+  /** promises that were kept or broken; people who still wait in time are not counted */
   promised: number
   kept: number
   reached: number
   visits: number
   enrolled: number
-  /** from the first submission to the first attempt, of each who was tried: '12,1080' */
+  /** from the first submission to the first attempt, for each person who was tried: '12,1080' */
   minutes: string | null
 }
 
@@ -35,7 +35,8 @@ type Asked = { since: string; now: string; known: number }
 const countedIn = (division: Division) => sql.raw(division === 'study' ? 'considered' : 'person')
 
 /**
- * SQL: the candidacies of people. How far somebody came is known of the one study, and of each of several from its own status.
+ * SQL: the candidacies of people. For a person with one study the row of the candidate says how far they came; with
+ * several studies each candidacy does.
  */
 const consideredFrom = (people: SQL, ids: SQL) => sql`
   select coalesce((select title from studies where studies.id = its.study_id), person.study) as study,
@@ -56,9 +57,9 @@ const groupsOf = (division: Division, now: string) => sql`
     from ${countedIn(division)} group by name order by inquiries desc, name limit ${mostGroups})`
 
 /**
- * The figures of everybody whose first submission came within the period, from an index that holds all they
- * need; candidates merged together are one person. No row while `known` is the newest event: that condition
- * stands first in a CROSS JOIN, so that nothing else is read then.
+ * The figures of everybody whose first submission came within the period. The index covers all columns. Merged
+ * candidates count as one person. Returns no row while `known` is the newest event: that condition comes first in a
+ * CROSS JOIN, so that SQLite reads nothing else.
  */
 export const figuresQuery = ({ since, now, known }: Asked) => sql`select * from (
   with kept(id) as materialized (

@@ -61,13 +61,13 @@ const inAll = (days: number, rows: FiguresRow[]) => ({
 
 type Answer = ReturnType<typeof inAll>
 
-// One for each isolate. For a minute, because time alone breaks a promise, and moves the period.
+// A cache in each isolate. It lasts a minute, because promises break and the period moves without any event.
 const kept = new Map<
   number,
   ReturnType<typeof untilNextEvent<{ answer: Answer; newest: number }>>
 >()
 
-/** The figures of the last days. Read anew when something has happened to a candidate, and each minute. */
+/** The figures of the last days. Reads them again after an event of a candidate, and after a minute. */
 export async function readFigures(db: Db, days: number): Promise<Answer> {
   const ofDays = kept.get(days) ?? untilNextEvent(minuteMs)
   kept.set(days, ofDays)

@@ -4,7 +4,7 @@ type Answer = { newest: number }
 
 /**
  * Keeps an answer until something happens to a candidate, but no longer than `trustedMs`. `read` gets the newest
- * event that is known: where that still is the newest one, it may leave out all the rest of its answer.
+ * known event. If that is still the newest one, it may leave out the rest of its answer.
  */
 export function untilNextEvent<Kept extends Answer>(trustedMs: number) {
   let kept: { answer: Kept; readAt: number } | undefined

@@ -4,7 +4,7 @@ import { dayMs, timeFromNow } from '#db/model/lib/time.ts'
 import { studyTitleSql } from '../candidacy/study-title.ts'
 import { interestDays, mostNamedStudies } from '#db/model/candidates/limits.ts'
 
-/** How many named a study, by its title as they or staff wrote it, and how many are enrolled in it. */
+/** The numbers of a study, by the title that people or staff wrote. */
 type NamedStudy = {
   study: string
   /** inquiries of the last days, without spam */

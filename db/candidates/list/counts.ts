@@ -5,11 +5,11 @@ import { type DeskViewer, timesAt } from './filters.ts'
 
 const none = { overdue: 0, today: 0, unassigned: 0, open: 0, mine: 0, mineOverdue: 0 }
 
-/** How many open candidates there are to do, from counts that triggers keep. */
+/** The numbers of open candidates above the list, from counts that triggers keep. */
 export async function deskCounts(db: Db, desk: DeskViewer) {
   const { now, midnight } = timesAt(desk)
   const [counts] = await db.all<typeof none>(
-    // Begins with SELECT, by which the gate knows a read.
+    // Must begin with SELECT: the gate recognises reads by it.
     sql`select * from (with viewer as (select ${desk.me} as me),
       overdue as (select coalesce(sum(n), 0) as n, coalesce(sum(n) filter (where owner = me), 0) as mine
         from (${dueBefore(now, '<=')}), viewer),

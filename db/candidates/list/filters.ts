@@ -16,7 +16,7 @@ const { id, dueAt, ownerId, status, study, source, heardFrom, campaignName, merg
   candidates
 const { searchText } = candidates
 
-/** The ends of the time that is past, and of today. */
+/** Now, and the end of today. */
 export function timesAt({ timeZone, now = new Date() }: DeskViewer) {
   return { now: now.toISOString(), midnight: nextMidnight(timeZone, now) }
 }
@@ -36,11 +36,11 @@ function calledOn(called: Called, { timeZone, now = new Date() }: DeskViewer) {
       and not ${isUndone('candidate_events')})`
 }
 
-/** Candidates in these lists may have nothing to be done, so they are ordered by id. */
+/** Candidates in these lists may have no due time, so they are ordered by id. */
 export const isOrderedById = ({ status }: CandidateFilter) =>
   status === 'all' || status === 'any' || status === 'enrolled' || status === 'closed'
 
-/** The `+` keeps SQLite from the index of a status, whose candidates it would have to sort by due time. */
+/** The `+` stops SQLite from using the index on status: it would have to sort the candidates by due time. */
 function statusIn(filter: CandidateFilter) {
   if (!filter.status || filter.status === 'all' || filter.status === 'any') return undefined
   return isOrderedById(filter)
@@ -48,7 +48,7 @@ function statusIn(filter: CandidateFilter) {
     : sql`+${status} = ${filter.status}`
 }
 
-/** The conditions of a filter, its search aside. */
+/** The conditions of a filter, without its search. */
 export function conditionsOf(filter: CandidateFilter, desk: DeskViewer) {
   const { now, midnight } = timesAt(desk)
   return and(
@@ -75,7 +75,8 @@ export const filtered = (filter: CandidateFilter, desk: DeskViewer) =>
 const searchedFor = (q: string) => ofReference(q) ?? containing(candidates, searchText, q)
 
 /**
- * SQL condition: a candidate has the visit with this reference, or contains it as a word. Undefined for other words.
+ * SQL condition: a candidate has the visit with this reference, or contains it as a word. Undefined if `q` is no
+ * reference.
  */
 export function ofReference(q: string) {
   const visitId = visitIdOfReference(q)

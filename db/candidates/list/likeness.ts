@@ -23,8 +23,8 @@ const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
 const lengthOf = (word: string) => [...word].length
 
 /**
- * Narrows the search in the index to whole words or beginnings, as far as it can: a phrase has three letters at least,
- * and a text begins without a space.
+ * Narrows a search in the index to whole words or beginnings. The index has trigrams, so shorter phrases are left
+ * out. `^` finds a word at the start of a text, where no space precedes it.
  */
 function inIndex(words: string[], likeness: Likeness) {
   const [ends, fewest] = likeness === 0 ? [[' ', '-'], 2] : [[''], 3]
@@ -42,10 +42,10 @@ function inIndex(words: string[], likeness: Likeness) {
     .join(' AND ')
 }
 
-/** The conditions for candidates who contain the words of a search in just this way. */
+/** The conditions for candidates who match the words of a search with this likeness. */
 export function matchingAs(q: string, likeness: Likeness, all = false): Match {
   const { index, conditions } = matching(candidates, searchText, q, all)
-  // A single letter is too little to be alike.
+  // A single letter matches too much.
   const words = queryWords(candidates, q).filter((word) => lengthOf(word) > 1)
   const exact: SQL =
     words.length > 0

@@ -11,7 +11,7 @@ import { candidates } from '../tables.ts'
 
 const { id, dueAt } = candidates
 
-/** A search that finds more than this is frequent: the first candidates by due time contain it soon. */
+/** A search with more matches counts as frequent: reading candidates by due time soon fills the page. */
 const mostSorted = 1000
 
 /** The conditions for what follows the cursor; `rowid` is that of the candidate in the index that is read. */
@@ -47,7 +47,7 @@ function foundByDueTime(part: Part, desk: DeskViewer, { index, conditions }: Mat
 /** A part of a list in its own order: of open candidates those that are due first, of others the newest. */
 type Part = { page: CandidatePage; likeness: Likeness; more?: SQL }
 
-/** The reference of a visit names one person, who stands in the first part. */
+/** A visit's reference names one person, so it is searched in the first part only. */
 function searchOf({ page: { q }, likeness }: Part): Match {
   if (!q) return { conditions: [] }
   const named = ofReference(q)
@@ -90,7 +90,7 @@ function selectPage(db: Db, parts: Part[], desk: DeskViewer, columns: Columns) {
 }
 type Found = Awaited<ReturnType<typeof selectPage>>[number]
 
-/** Sorts as the parts are read: each by what is due, or the newest first. */
+/** Sorts like the list: by part, then by due time or with the newest first. */
 const byParts = (parts: Part[]) => (one: Found, other: Found) => {
   const part = parts[one.part]
   if (one.part !== other.part || !part) return one.part - other.part
@@ -100,8 +100,8 @@ const byParts = (parts: Part[]) => (one: Found, other: Found) => {
 }
 
 /**
- * The parts of a list, from the one of the cursor on. A search has those who are liker what is sought first; among
- * candidates of any status, open ones come before those with whom nothing is to be done.
+ * The parts of a list, starting with the cursor's part. In a search, better matches come first. Among candidates of
+ * any status, those with a next step come first.
  */
 function partsOf({ cursor, ...page }: CandidatePage): Part[] {
   const from = cursor?.likeness ?? 0
@@ -123,7 +123,7 @@ const columnsWith = (last: typeof lastColumn) => ({
 type Columns = ReturnType<typeof columnsWith>
 
 const inList = columnsWith(lastColumn)
-// An export of everybody would take seconds longer.
+// Leaves out `last`: it would make an export of everybody take seconds longer.
 const columnsWithoutLast = columnsWith(sql`null`)
 
 async function readPage(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns) {

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { mostNamed } from '#db/kept-counts.ts'
 import { mostOptions } from '#db/model/candidates/limits.ts'
 
-/** The studies that most candidates asked about, and the campaigns that most came by, in alphabetical order. */
+/** The studies and campaigns with the most candidates, each in alphabetical order. */
 export async function listOptions(db: Db) {
   const [studies, campaigns] = await Promise.all([
     mostNamed(db, 'candidates.study', mostOptions),

@@ -25,7 +25,9 @@ const named = (id: SQL) => sql`
   select id from candidates where name_key in (${namesOf(id)})
   union select candidate_id from candidate_names where name_key in (${namesOf(id)})`
 
-/** SQL: the newest kept candidates of such rows, others than this one. Limited here, because a common name may have many. */
+/**
+ * SQL: the newest kept candidates of such rows, without this one. Limited here, because a common name may have many.
+ */
 const othersOf = (rows: SQL, id: SQL, limit: number) => sql`
   select distinct coalesce(merged_into, id) as other from candidates where id in (${rows})
     and coalesce(merged_into, id) <> ${id} order by other desc limit ${limit}`
@@ -33,8 +35,8 @@ const othersOf = (rows: SQL, id: SQL, limit: number) => sql`
 type Why = ContactKind | 'name'
 
 /**
- * Other candidates who may be the same person as this one, or as the kept one, the likely ones first, and those who only live or
- * work with them: they share an address or a number under clearly different names.
+ * Other candidates who may be the same person as the kept one, the likely ones first, and those who only live or work
+ * with them: they share an address or a number, but have clearly different names.
  */
 export async function relatedTo(db: Db, candidateId: number) {
   const id = keptIdOf(candidateId)

@@ -28,7 +28,7 @@ const read = (db: Db, id: number) =>
 type Side = ShownCandidate & { submissions: number; events: number; aliases: string[] }
 export type Pair = { kept: Side; other: Side }
 
-/** Both candidates; undefined where one is not there, or merged already. */
+/** Both candidates; undefined if one does not exist or is merged already. */
 export async function readPair(db: Db, keptId: number, otherId: number): Promise<Pair | undefined> {
   const [[kept], [other]] = await db.batch([read(db, keptId), read(db, otherId)])
   return kept && other && { kept, other }

@@ -4,7 +4,7 @@ import { closedByWish } from '../contact/no-contact.ts'
 import { changeableFields, type Fields } from '../change/fields.ts'
 import type { ShownCandidate } from '../shown.ts'
 
-/** The fields of the kept candidate that a merge may change, the number of attempts aside. */
+/** The fields of the kept candidate that a merge may change, except the number of attempts. */
 type Merged = Fields & Pick<ShownCandidate, 'study' | 'interest'>
 
 /** The fields before and after a merge: what an undo compares. */
@@ -15,13 +15,13 @@ export const mergedFieldsOf = (one: ShownCandidate): Merged => {
   return { ...changeableFields(one), study, interest }
 }
 
-/** The one whose next step comes first, if any. */
+/** The candidate whose next step comes first, if any. */
 function whoseStep(kept: ShownCandidate, other: ShownCandidate) {
   if (kept.dueAt === null || other.dueAt === null) return kept.dueAt === null ? other : kept
   return other.dueAt < kept.dueAt ? other : kept
 }
 
-/** The one whose status shows after the merge. */
+/** The candidate whose status shows after the merge. */
 const further = (kept: ShownCandidate, other: ShownCandidate) =>
   statusOrder(other.status) > statusOrder(kept.status) ? other : kept
 
@@ -57,7 +57,7 @@ export function mergeResult(kept: ShownCandidate, other: ShownCandidate): Merged
   }
 }
 
-/** Fields are compared with what was kept of them as JSON. */
+/** Compares as JSON, because a merge stores the old fields as JSON. */
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 

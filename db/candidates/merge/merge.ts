@@ -68,7 +68,7 @@ export function mergePair(
   const names = { fromName: kept.ownerName, toName: other.ownerName }
   const happened = eventsBy(actor, kept.id, at, effectsOf(kept, { ...kept, ...fields }, names))
   const row = { keptId: kept.id, otherId: other.id, userId: actor.id, before, createdAt: at }
-  // Other statuses follow from the candidacies of the two.
+  // In other cases triggers compute the status from the candidacies of both.
   const { status, closedReason, reasonDetail, ...others } = fields
   const isEnded = reasonDetail === closedByWish.reasonDetail && fields.doNotContact
   const set = isEnded ? { ...others, status, closedReason, reasonDetail } : others

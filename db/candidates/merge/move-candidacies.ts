@@ -15,7 +15,7 @@ export const candidacyVersions = (
 
 type Parting = {
   at: string
-  /** when what goes came */
+  /** when the newest of the moved submissions came */
   cameAt: string
   keptId: number
   newId: SQL
@@ -23,8 +23,8 @@ type Parting = {
 }
 
 /**
- * Gives whoever is left without a candidacy one without a study. One that a merged person had may be there, set aside
- * for one that took over a study since.
+ * A person without a candidacy gets one without a study. If a merged candidate had such a row, it may exist and be
+ * set aside: it then counts again.
  */
 const standIn = (db: Db, { keptId, at }: Pick<Parting, 'keptId' | 'at'>, status: CandidateStatus) =>
   db.run(sql`insert into candidacies (candidate_id, status, opened_at, updated_at)
@@ -34,8 +34,8 @@ const standIn = (db: Db, { keptId, at }: Pick<Parting, 'keptId' | 'at'>, status:
       closed_at = null, version = version + 1, updated_at = excluded.updated_at`)
 
 /**
- * The statements that give candidacies to a new candidate, and remember in the separation which were made by it, so
- * that an undo takes those away.
+ * The statements that give candidacies to a new candidate. They store in the separation which candidacies it
+ * made, so that an undo can delete them.
  */
 export function moveCandidacies(
   db: Db,
@@ -51,7 +51,7 @@ export function moveCandidacies(
   }))
   const both = sql`(select id from ${groupOf(sql`${keptId}`)} union select ${newId})`
   return [
-    // A new candidate begins with a candidacy: those that are meant follow.
+    // A trigger gives a new candidate a candidacy: replace it with the right ones.
     db.run(sql`delete from candidacies where candidate_id = ${newId}`),
     ...(begun.length > 0 ? [insertMany(db, candidacies, rows, { candidateId: newId })] : []),
     db.run(sql`update candidacies set candidate_id = ${newId}, version = version + 1, updated_at = ${at}

@@ -5,7 +5,7 @@ import { must } from '#db/must.ts'
 import { candidates } from '../tables.ts'
 import { candidatePairs } from '../merge-tables.ts'
 
-/** Remembers that these two are not the same person. Writes nothing where that is known. */
+/** Stores that these two are not the same person. Writes nothing if that is known. */
 export function noteNotSame(db: Db, actor: Actor, one: number, other: number) {
   const [lowerId = 0, higherId = 0] = [one, other].toSorted((a, b) => a - b)
   return change({

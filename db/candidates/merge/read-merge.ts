@@ -11,7 +11,7 @@ import { candidateMerges } from '../merge-tables.ts'
 const ofMerge = (id: number, what: string) =>
   sql`(select ${sql.raw(what)} from ${candidateMerges} as merge where merge.id = ${id})`
 
-/** The submissions that came since from the addresses of the other one. */
+/** SQL: the submissions since the merge from addresses of the merged candidate. */
 export const submissionsSince = (id: number) => sql`${candidateEvents} where kind = 'submission'
   and id > (select event.id from candidate_events as event where event.candidate_id = ${ofMerge(id, 'kept_id')}
     and event.kind = 'merge' and event.data ->> '$.merge' = ${id} order by event.id limit 1) and (candidate_id = ${ofMerge(id, 'other_id')}

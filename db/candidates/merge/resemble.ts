@@ -21,7 +21,7 @@ function differsByOne(one: string, other: string) {
 
 const isInitial = (word: string, of: string) => [...word].length === 1 && of.startsWith(word)
 
-/** Whether each word of the shorter name stands in the longer one, whole or as an initial. */
+/** Whether each word of the shorter name occurs in the longer one, whole or as an initial. */
 function isShortFor(one: string[], other: string[]) {
   const [short = [], long = []] = [one, other].toSorted((a, b) => a.length - b.length)
   const left = [...long]
@@ -36,7 +36,7 @@ const firstNameOf = ({ firstName }: Named) => nameKeyOf(firstName, '')
 
 /**
  * Whether two names may be one person's: the same words, initials, one letter that differs, or the same first name
- * as before a wedding.
+ * with another last name, as after a wedding.
  */
 export function resemble(one: Named, other: Named) {
   const [words, others] = [wordsOf(one), wordsOf(other)]

@@ -11,7 +11,7 @@ type Submission = StoredCandidateRecord['submissions'][number]
 const textOf = (submission: Submission) =>
   'study' in submission ? (submission.study?.trim().toLowerCase() ?? null) : null
 
-/** The studies that submissions name by title or address; null stands for a submission that names none. */
+/** The studies that submissions name by title or address. null means that a submission names none. */
 async function studiesIn(db: Db, submissions: Submission[]) {
   const texts = submissions.map(textOf)
   const named = texts.filter((text) => text !== null)
@@ -24,15 +24,18 @@ async function studiesIn(db: Db, submissions: Submission[]) {
   return new Set(texts.map(idOf))
 }
 
-/** The status without the study that it was about: calls stay with the person who stays. */
+/**
+ * The status of the person who stays, if no study is left. Later statuses become 'talking', as the calls stay
+ * with this person.
+ */
 function withoutStudy(status: CandidateStatus): CandidateStatus {
   if (status === 'new' || status === 'contacting') return status
   return status === 'closed' ? 'new' : 'talking'
 }
 
 /**
- * The candidacies that go with submissions: those of studies that only these name. Where both people name a study,
- * the stored candidacy stays, and the other person begins anew.
+ * The candidacies that go with submissions: those of studies that only these name. If both people name a study, the
+ * stored candidacy stays, and the other person gets a new one.
  */
 export async function partCandidacies(
   db: Db,
@@ -47,7 +50,7 @@ export async function partCandidacies(
     moved,
     /** the studies that the other person is newly considered for */
     begun: [...going].filter((study) => !moved.some(({ studyId }) => studyId === study)),
-    /** the candidacy of the person who stays, where none is left */
+    /** the status of a new candidacy for the person who stays, if none is left */
     instead: kept.length === 0 ? withoutStudy(candidate.status) : undefined,
     kept,
   }
@@ -55,7 +58,7 @@ export async function partCandidacies(
 
 export type PartedCandidacies = Awaited<ReturnType<typeof partCandidacies>>
 
-/** The next steps of both people. The stored one goes with the status that it is about. */
+/** The next steps of both people. The stored next step goes to the person who keeps the shown status. */
 export function partedSteps(
   { moved, begun, instead, kept }: PartedCandidacies,
   situation: Situation,

@@ -31,8 +31,9 @@ const newId = sql`(select max(id) from candidates)`
 const newMergeId = sql`(select max(id) from candidate_merges)`
 
 /**
- * Moves submissions, with what happened to them, to a new candidate, who is due as when they came and is remembered
- * as another person. Undefined if somebody has changed the candidate since: nothing is written then.
+ * Moves submissions and their events to a new candidate, whose due time is computed from the newest of them.
+ * Stores that the two are not the same person. Undefined if somebody has changed the candidate since: nothing is
+ * written then.
  */
 export async function separate(
   db: Db,
@@ -53,7 +54,7 @@ export async function separate(
   const parting = await partCandidacies(db, record, { sent, left })
   const steps = partedSteps(parting, situation, first)
   const isMovedStudy = parting.moved.some(({ study }) => study !== null && study === old.study)
-  // The statement that keeps it adds the rest, once the candidacies are parted.
+  // `moveCandidacies` adds the other two fields, once the candidacies are moved.
   const before: Omit<Separated, 'made' | 'versions'> = {
     separated: moved,
     was: separatedFields(old),
@@ -165,7 +166,7 @@ export async function separate(
     .from(candidateMerges)
     .innerJoin(candidates, eq(candidates.id, candidateMerges.otherId))
     .where(and(eq(candidateMerges.keptId, old.id), eq(candidateMerges.createdAt, at)))
-  // The one who stays is searched by their own names and numbers alone.
+  // A search must find the person who stays only by their own names and numbers.
   const [texts] = await candidateTexts(db, [done])
   await db
     .update(candidates)

@@ -15,7 +15,10 @@ const isSent =
   ({ kind, id }: SubmissionOfRecord) =>
     chosen.some((ref) => candidateTables[ref.record] === kind && ref.id === id)
 
-/** The submissions that move, and those that stay. `newest` tells about the other person; undefined if nothing of it is stored any more. */
+/**
+ * The submissions that move, and those that stay. `newest` describes the other person. Undefined if no moved
+ * submission is stored any more.
+ */
 export function separatedSubmissions(
   { events, submissions }: StoredCandidateRecord,
   chosen: Ref[],

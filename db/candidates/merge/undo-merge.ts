@@ -18,7 +18,10 @@ import { candidateEvents } from '../event-tables.ts'
 import { candidateMerges } from '../merge-tables.ts'
 import { type MergeRead, submissionsSince } from './read-merge.ts'
 
-/** The fields of a person whom the undo brings back. If they wrote meanwhile and nothing is due, staff call now. */
+/**
+ * The fields of a person whom the undo brings back. If they wrote in the meantime and nothing is due, the next step
+ * is a call now.
+ */
 function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: string): Fields {
   const fields = changeableFields(other)
   // `mergePair` wrote it.
@@ -48,8 +51,8 @@ const attemptsOf = sql`(select count(*) from ${candidateEvents} where kind = 'at
     where undo.kind = 'undo' and undo.candidate_id in ${persons}))`
 
 /**
- * Gives the other candidate its own desk again, with those that had been merged into it. What was done since
- * stays with the kept one. Undefined if somebody has changed one of them since they were read.
+ * Makes the other candidate independent again, with those that had been merged into it. Work since the merge stays
+ * with the kept one. Undefined if somebody has changed one of them since they were read.
  */
 export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCandidate) {
   const { merge, kept, other } = read
@@ -93,7 +96,7 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
         ]),
         ...eventsBy(actor, other.id, at, happenedIn(other, fields, noNames)),
       ]),
-      // Work since stays with the kept one, whose candidacy for the same study was set aside.
+      // Work since the merge stays with the kept one, so its own candidacy for the same study gets the new status.
       db.run(sql`update candidacies set status = since.status, closed_reason = since.closed_reason,
           reason_detail = since.reason_detail, closed_at = since.closed_at,
           screening_number = coalesce(since.number, candidacies.screening_number),
@@ -104,7 +107,7 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
             and was.value ->> '$.status' <> theirs.status) as since
         where candidacies.set_aside and candidacies.study_id is since.study_id
           and candidacies.candidate_id in ${groupOf(sql`${root.id}`)} and candidacies.candidate_id not in ${returning}`),
-      // A number that was given since is one person's: it goes with that work.
+      // A screening number that was given since the merge goes with that work.
       db.run(sql`update candidacies set screening_number = ${numberBefore} from ${wasIn} as was
         where was.value ->> '$.id' = candidacies.id and ${knowsNumber} and candidacies.candidate_id in ${returning}
           and exists (select 1 from candidacies as theirs where theirs.set_aside
@@ -115,7 +118,7 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
         sql`${wasIn} where (select candidate_id from candidacies where id = value ->> '$.id') in ${returning}
           or ${given.status !== undefined}`,
       ),
-      // Alone first: its candidacies count again before its own fields are given back.
+      // In a statement of its own: the candidacies must count again before the fields are written.
       db.update(candidates).set({ mergedInto: null }).where(eq(candidates.id, other.id)),
       db
         .update(candidates)

@@ -17,13 +17,13 @@ export const separatedFields = (candidate: ShownCandidate) => {
   return { status, closedReason, reasonDetail, nextAction, dueAt, study, interest }
 }
 
-/** How a separation is remembered. */
+/** The JSON in which a separation is stored. */
 export type Separated = {
   separated: Separation['submissions']
   was: ReturnType<typeof separatedFields>
-  /** the version of the person who stayed, once parted */
+  /** the version of the person who stayed, after the separation */
   version: number
-  /** the candidacies that it made, and the versions of all of both people */
+  /** the candidacies that the separation made, and the versions of all candidacies of both people */
   made: number[]
   versions: [number, number][]
 }

@@ -9,7 +9,7 @@ import { candidates } from '../tables.ts'
 
 const { dueAt, ownerId } = candidates
 
-/** The open candidates that are theirs, and those of all, without those who asked for no contact. */
+/** For each user the number of their own open candidates and the numbers of all, without people who want no contact. */
 async function countFor(db: Db, now: Date, timeZone: string) {
   const [at, midnight] = [now.toISOString(), nextMidnight(timeZone, now)]
   const [people, owned] = await db.batch([
@@ -35,8 +35,8 @@ async function countFor(db: Db, now: Date, timeZone: string) {
 }
 
 /**
- * Puts the morning mail of this day into the outbox, for each user with an address who wants it and has open
- * candidates, or for whom unassigned ones wait. A second time on the same day it adds nothing.
+ * Puts the morning mail of this day into the outbox. Users get it if they have an address, want it, and have open
+ * candidates, or if unassigned ones wait. A second run on the same day adds nothing.
  */
 export async function enqueueMorningMail(db: Db, day: string, now: Date, timeZone: string) {
   const all = await countFor(db, now, timeZone)

@@ -31,7 +31,7 @@ export function handOverCandidates(
 ): BatchItem<'sqlite'>[] {
   const at = new Date().toISOString()
   const whose = eq(candidates.ownerId, from.id)
-  // A merged candidate tells nothing of its own.
+  // A merged candidate gets no event: the kept one has it.
   const told = sql`join ${candidates} on ${whose} and candidates.merged_into is null`
   const owner = (person: Person | null) =>
     sql`json_object('ownerId', ${person && sql`cast(${person.id} as integer)`})`
@@ -81,8 +81,8 @@ type Leaving = {
 }
 
 /**
- * Deletes a user and their sessions, and gives their candidates to whoever takes over. Returns why not if the user is
- * gone, is the last admin, or owns open candidates while nobody named takes them.
+ * Deletes a user and their sessions, and gives their candidates to the new owner. Returns the reason if it cannot:
+ * the user is gone, is the last admin, or owns open candidates and no new owner was named.
  */
 export async function removeUser(db: Db, actor: Actor, { user, to }: Leaving) {
   const { id, username } = user

@@ -30,7 +30,10 @@ export const knownAs = (
 })
 type Contact = Pick<AddedPerson, 'firstName' | 'lastName' | 'email' | 'phone' | 'submissionId'>
 
-/** The status and step of a new person. With most of them staff have spoken; a referral is called as if they had written. */
+/**
+ * The status and step of a new person. Staff have already spoken with most of them. A referral gets the step of
+ * somebody who wrote.
+ */
 function firstStep({ source }: AddedPerson, { office }: DeskRules, now: Date) {
   if (source !== 'referral')
     return { status: 'talking' as const, promiseAt: null, ...stepOfStatus('talking', office) }
@@ -119,7 +122,7 @@ export async function addPerson(db: Db, actor: Actor, person: AddedPerson, addin
 
 /**
  * The condition and the statements that add a person in the transaction of another record, unless the person is known
- * already, and SQL: their id.
+ * already, and the person's id as SQL.
  */
 export async function addPersonWith(db: Db, actor: Actor, person: AddedPerson, adding: Adding) {
   const { entry, row, isUnknown, mustBeNew, also } = await additionOf(db, actor, person, adding)

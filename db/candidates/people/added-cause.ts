@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** SQL: the cause of the letter that tells somebody that they were added, by the form with which they were. */
+/** SQL: the cause of the letter that tells somebody that they were added. It contains the submission id of the form. */
 export const addedCause = (submissionId: SQL | string) =>
   sql`'candidate ' || ${submissionId} || ' confirmation'`
 

@@ -5,7 +5,7 @@ import { groupOf, keptIdOf } from '../person.ts'
 
 /** A number or address of a person, as the API answers it. */
 export type PersonContact = {
-  /** negative for the main one of which nothing but the value is known */
+  /** negative: the main contact has no row of its own */
   id: number
   kind: ContactKind
   value: string
@@ -28,8 +28,8 @@ const ownOf = (kind: ContactKind, of: SQL) => {
 }
 
 /**
- * Every number and address of a kept candidate, those of merged ones included, the main ones first. Of one value that
- * several have, the row that says more is taken.
+ * Every number and address of a kept candidate and of those merged into it, the main ones first. Rows with the same
+ * value become one, with the id and origin of the row in `candidate_contacts`.
  */
 export function contactsQuery(db: Db, candidateId: number) {
   const id = keptIdOf(candidateId)

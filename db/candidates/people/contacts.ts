@@ -31,7 +31,7 @@ export const insertContact = (
     also: [keepContact(db, old.id, { ...contact, from: 'staff' })],
   })
 
-/** Marks a contact as wrong or right, or makes it the main one; the main one until then is kept. */
+/** Marks a contact as wrong or right, or makes it the main one. The old main contact becomes a further one. */
 export function updateContact(
   db: Db,
   actor: Actor,
@@ -67,7 +67,7 @@ export function updateContact(
   })
 }
 
-/** Takes a contact off: it finds nobody any more. `next` becomes the main one in its place. */
+/** Deletes a contact, so that submissions with it do not join this person. `next` becomes the main one in its place. */
 export const deleteContact = (
   db: Db,
   actor: Actor,

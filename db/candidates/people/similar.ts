@@ -13,7 +13,7 @@ import { candidates } from '../tables.ts'
 const has = (own: SQL, further: SQL) => sql`exists (select 1 from candidates as one
   where one.id in ${groupOf(sql`${candidates.id}`)} and (${own} or exists (${further})))`
 
-/** The kept candidates with this address, number or name, in whatever status, those who share most first. */
+/** The kept candidates of any status with this address, number or name. The ones who share most come first. */
 export async function similarTo(db: Db, { name, email, phone }: Similar, region: string) {
   const nameKey = nameKeyOf(name ?? '', '') || null
   const keys = {

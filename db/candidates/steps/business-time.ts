@@ -13,7 +13,7 @@ const dateOf = (day: TZDate) =>
 
 type Spans = OfficeHours[Weekday]
 
-/** The hours of a business day; none on another one. */
+/** The office hours of a business day; empty for any other day. */
 function spansOn(day: TZDate, office: Office): Spans {
   const date = dateOf(day)
   return closureOn(date, office) === undefined ? businessHours(office.hours, weekdayOf(date)) : []
@@ -27,7 +27,6 @@ function at(day: TZDate, time: string) {
 
 const inZone = (moment: Date, { timeZone }: Office) => new TZDate(moment, timeZone)
 
-/** Whether the day of this moment is a business day. */
 export const isBusinessDay = (moment: Date, office: Office) =>
   spansOn(inZone(moment, office), office).length > 0
 
@@ -90,5 +89,5 @@ export function daysAfter(moment: Date, days: number, office: Office): Date {
   return new Date(fromOpening(addDays(inZone(moment, office), days), office).getTime())
 }
 
-/** Whether it is before noon there. */
+/** Whether it is before noon at the office. */
 export const isMorning = (moment: Date, office: Office) => inZone(moment, office).getHours() < 12

@@ -2,13 +2,13 @@ import { minuteMs } from '#db/model/lib/time.ts'
 import type { Office } from '#db/model/visits/visit-times.ts'
 import { businessDaysAfter } from './business-time.ts'
 
-/** `isSliding`: what comes a second later is due a second later. */
+/** `isSliding`: within the minute, each later second makes the due time a second later. */
 type Deadline = { office: Office; minute: number; due: number; isSliding: boolean }
 let latest: Deadline | undefined
 
 /**
- * The same as one business day after, for many moments of the same minute: time zones are slow, and offices
- * open and close at whole minutes.
+ * One business day after. Cached for moments of the same minute: time zones are slow, and offices open and close at
+ * whole minutes.
  */
 export function nextBusinessDay(moment: Date, office: Office): Date {
   const minute = Math.floor(moment.getTime() / minuteMs) * minuteMs

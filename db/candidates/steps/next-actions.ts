@@ -10,7 +10,7 @@ export const nextActions = {
   followUp: 'Follow up',
   agree: 'Agree on a day',
   askScreening: 'Ask how the screening went',
-  /** a form came under the name and address of somebody who is known */
+  /** a form came with the name and address of a known person */
   read: 'Read what was sent',
 }
 

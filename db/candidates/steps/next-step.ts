@@ -16,13 +16,13 @@ export type Situation = {
   /** attempts in a row that did not reach the person; those before an agreed visit do not count */
   misses: number
   callTime: PreferredCallTime | null
-  /** when the person comes, as they have requested it */
+  /** when the person is expected at a visit */
   visitAt: Date | null
-  /** whether staff have confirmed that request */
+  /** whether staff have confirmed that visit */
   isConfirmed: boolean
   /** whether `dueAt` is the time of a visit that was cancelled */
   isVisitOff: boolean
-  /** the person asked for no contact: no call of theirs makes us call */
+  /** the person asked for no contact: even a call of theirs leads to no call of ours */
   isUnwanted?: boolean
   now: Date
   office: Office
@@ -55,8 +55,8 @@ export function tryAgainStep(situation: Situation, nextAction: string) {
 }
 
 /**
- * The visit as staff have entered it: without a request, or for another time than requested. It is known by a
- * next step that is no proposal.
+ * The visit as staff have entered it: without a request, or for another time than requested. It is recognised by its
+ * next step, which no rule proposed.
  */
 function visitByHand(situation: Situation): NextStep | undefined {
   const { status, nextAction, dueAt, isVisitOff, now } = situation
@@ -68,7 +68,7 @@ function visitByHand(situation: Situation): NextStep | undefined {
 const visitStep = (situation: Situation) =>
   visitByHand(situation) ?? (situation.visitAt ? nextStepAt('Visit', situation.visitAt) : undefined)
 
-/** Whether a visit is agreed on and still to come. Until then, nobody is given up. */
+/** Whether a visit is agreed on and still to come. Until then, attempts in vain do not count. */
 export const isVisitAhead = (situation: Situation) =>
   situation.status === 'visit'
     ? visitStep(situation) !== undefined

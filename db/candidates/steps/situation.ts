@@ -89,8 +89,8 @@ export const proposalsIn = (
 })
 
 /**
- * The next step once staff have read what was sent: the one that it came before, with the visit's time where that has
- * moved meanwhile. Undefined if there is nothing to read.
+ * The next step once staff have read a submission: the step before it, or a new proposal if its visit was moved in
+ * the meantime. Undefined if there is nothing to read.
  */
 export function stepAfterReading(
   { candidate: { nextAction, status }, events, submissions }: StoredCandidateRecord,

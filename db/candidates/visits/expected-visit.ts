@@ -13,7 +13,7 @@ type Visits = ReturnType<typeof visitsIn>
 
 const isExpected = ({ status }: Visits[number]) => status === 'pending' || status === 'confirmed'
 
-/** When the person comes: the first visit from now on, a confirmed one before the others. */
+/** The next expected visit. A confirmed one comes before the others. */
 export function visitIn(visits: Visits, now: Date) {
   const [first] = visits
     .filter((visit) => isExpected(visit) && visit.at > now)

@@ -16,8 +16,8 @@ export const setSteps = (db: Db, condition: SQL, { action, dueAt }: Step, more =
     and candidates.do_not_contact is null and ${more}`)
 
 /**
- * Makes it the next step to read what came about these visits, due at `due` (SQL over a visit) or when the step before
- * it was, whichever comes first, and notes that step.
+ * Makes reading the news about these visits the next step. It is due at `due` (SQL over a visit) or at the old due
+ * time, whichever is earlier. An event notes the old step.
  */
 export function readFirst(db: Db, condition: SQL, due: SQL): BatchItem<'sqlite'>[] {
   const read = nextActions.read
@@ -35,8 +35,9 @@ export function readFirst(db: Db, condition: SQL, due: SQL): BatchItem<'sqlite'>
 }
 
 /**
- * SQL condition: whoever has the link to the visit is the person, as far as staff know. It came with what made them a
- * candidate, staff made or changed it, or it is what is next, and no other visit of theirs has its time.
+ * SQL condition: as far as staff know, the person with the link to the visit is the candidate. The visit came with
+ * the candidate's first submission, or staff made or changed it, or it is the next step and no other visit of the
+ * person has its time.
  */
 export const isKnownVisit = ({ startsAt }: { startsAt: string | null }) => sql`(
   ${isFirstSubmission('came')} or came."by" = 'user' or exists (select 1 from candidate_events as event
@@ -71,7 +72,7 @@ export const moveStep = (db: Db, condition: SQL, was: string | null, startsAt: s
     sql`candidates.next_action = 'Visit' and candidates.due_at is ${was}`,
   )
 
-/** After the first missed visit somebody calls; after the second one, closing is proposed. */
+/** After the first missed visit the next step is a call; after the second one, closing is proposed. */
 export function stepsAfterNoShow(db: Db, condition: SQL, dueAt: string): BatchItem<'sqlite'>[] {
   const missed = sql`(select count(*) from visit_requests as missed
     ${joinSenderOf('missed')} where ${keptOf('sender')} = candidates.id

@@ -44,8 +44,8 @@ export const touchedSql = () =>
   sql`version = candidates.version + 1, updated_at = ${new Date().toISOString()}`
 
 /**
- * The candidates of these visits go on to the visit; a trigger moves the candidacy along. The event keeps what there
- * was before, so that it can be undone.
+ * Moves the candidates of these visits on to the visit; a trigger moves the candidacy along. The event keeps the old
+ * step, so that it can be undone.
  */
 export function agreeOnVisits(db: Db, author: Author, condition: SQL): BatchItem<'sqlite'>[] {
   const agreed = visitsWhere(sql`${condition} and visit.starts_at is not null`)
@@ -63,7 +63,7 @@ export function agreeOnVisits(db: Db, author: Author, condition: SQL): BatchItem
   ]
 }
 
-/** Puts a candidate back to where the visit found them, unless something has changed since. */
+/** Restores the candidate's step from before the visit, unless something has changed since. */
 function undoAgreement(db: Db, actor: Actor, visit: Visit): BatchItem<'sqlite'>[] {
   const isMeant = sql`${candidates}.id = ${keptSenderIdOf('visit_requests', visit.id)} and ${candidates.status} = 'visit'`
   const agreement = sql`${candidateEvents} as event on event.candidate_id = ${candidates}.id

@@ -4,7 +4,7 @@ import { Registration } from './passkeys.ts'
 import { personName, role, staffEmail, Username } from '../users.ts'
 import { NewPassword } from './passwords.ts'
 
-/** How long a link is good for, in minutes. */
+/** How long a link is valid, in minutes. */
 export const linkMinutes = { invite: 72 * 60, recovery: 30 } as const
 /** `invite` makes an account, or gives one back after an admin's reset; `recovery` sets a new password. */
 export type LinkKind = keyof typeof linkMinutes

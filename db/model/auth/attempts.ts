@@ -13,7 +13,7 @@ export const attemptLimits = {
     { most: 50, windowMs: minuteMs, inWords: 'within a minute' },
     { most: 100, windowMs: dayMs, inWords: 'within a day' },
   ],
-  /** any accounts' passwords, from one network, known devices aside */
+  /** passwords of any accounts, from one network, without known devices */
   network: [{ most: 10, windowMs: minuteMs, inWords: 'within a minute from one network' }],
   /** an account's password, from one device that has signed in before */
   device: [{ most: 10, windowMs: hourMs, inWords: 'within an hour from a known device' }],

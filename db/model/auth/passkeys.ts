@@ -34,7 +34,7 @@ const Authentication = v.object({
 
 export const NewPasskey = model({ name, response: Registration })
 export const PasskeyName = model({ name })
-/** The proofs that the account has. One with passkeys alone needs a recent sign-in instead. */
+/** The proofs that the account has. An account with passkeys only needs a recent sign-in instead. */
 export const PasskeyRemoval = model({
   currentPassword: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   code: optionalLine(50),

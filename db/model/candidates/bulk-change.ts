@@ -12,12 +12,12 @@ import { changeableByStaff, hasClosedReason, needsClosedReason } from './candida
 export const isEmptyChange = (change: object) =>
   Object.values(change).every((value) => value === undefined)
 
-/** Whether a filter says anything. */
+/** Whether a filter has a condition. */
 export const isNarrow = (filter: object) => Object.values(filter).some(Boolean)
 
 /**
- * A change of the candidates with these ids, or of all that the filter finds. A filter that says nothing finds
- * everybody, so that it also needs `all`.
+ * A change of the candidates with these ids, or of all that the filter finds. An empty filter finds everybody, so it
+ * also needs `all`.
  */
 export const BulkChange = v.pipe(
   exactModel({

@@ -6,7 +6,7 @@ import {
   reasonInWords,
 } from './labels.ts'
 
-/** A candidacy as lists and exports tell of it. */
+/** A candidacy as lists and exports show it. */
 export type ToldCandidacy = {
   id: number
   /** the title, also that of a deleted study; null if none is named */
@@ -19,7 +19,6 @@ export type ToldCandidacy = {
   prescreenOutcome: KeptOutcome | null
 }
 
-/** The study of a candidacy in words. */
 export const studyInWords = ({ study, studyId }: Pick<ToldCandidacy, 'study' | 'studyId'>) =>
   study ?? (studyId === null ? 'No study yet' : 'A deleted study')
 
@@ -37,7 +36,10 @@ export function candidacyInWords(candidacy: ToldCandidacy) {
 
 type Shown = Pick<ToldCandidacy, 'study' | 'studyId' | 'status'>
 
-/** The study whose status shows for the person, and how many others there are. Closed ones count where all are closed. */
+/**
+ * The study whose status shows for the person, and how many others there are. Closed ones count only if all are
+ * closed.
+ */
 export function leadingStudy(candidacies: readonly Shown[], shown: CandidateStatus) {
   const open = candidacies.filter(({ status }) => status !== 'closed')
   const counted = open.length > 0 ? open : candidacies

@@ -93,7 +93,7 @@ export const Attempt = model({
   outcome: choice(attemptOutcomes, 'Please choose how it went'),
   note: optionalProse(maxNote),
   dueAt: v.optional(v.nullable(moment)),
-  /** opens a closed candidate with it */
+  /** also opens a closed candidate */
   reopen: optionalFlag(),
 })
 export type Attempt = v.InferOutput<typeof Attempt>

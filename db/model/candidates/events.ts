@@ -42,7 +42,7 @@ export type EventData = {
     reason: ClosedReason | null
     /** a word more about the reason; old events have none */
     reasonDetail?: string | null
-    /** the visit that was agreed on, and what there was before */
+    /** the visit that was agreed on, and the step before it */
     visit?: { id: number; dueAt: string; nextAction: string; version: number }
   }
   owner: { from: number | null; to: number | null; fromName: string | null; toName: string | null }
@@ -50,7 +50,7 @@ export type EventData = {
     from: string | null
     to: string | null
     nextAction: string | null
-    /** by a visitor: what was next until a form came */
+    /** by a visitor: the next step before a form came */
     was?: string
     /** the candidate that this one was merged into was deleted */
     isGivenBack?: true
@@ -67,7 +67,7 @@ export type EventData = {
   'no-contact': { asked: string; reason: string; lifted?: true }
   /** `other`: the candidate to whom submissions moved, or from whom they came */
   separate: { merge: number; other: number; otherName: string; isNew?: true; undone?: true }
-  /** `undone`: the ids of the events that count no more. An attempt's outcome; null for a change of many. */
+  /** `undone`: the ids of the undone events. `outcome`: that of an undone attempt, null for a bulk change. */
   undo: { undone: number[]; outcome: AttemptOutcome | null; kept: StepPart[] }
 }
 

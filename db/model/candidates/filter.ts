@@ -14,7 +14,7 @@ export const callChoices = {
   'out-yesterday': 'We called yesterday',
 } as const
 
-/** People whose submissions of old came under several names. */
+/** People whose earlier submissions came under several names. */
 export const nameFilters = { several: 'Wrote under two names' } as const
 
 /** The filter of a list: without `status`, it shows open candidates. */
@@ -26,7 +26,7 @@ export const candidateFilter = {
   study: optionalLine(200),
   source: optionalChoice(candidateSources),
   heardFrom: optionalChoice(heardFroms),
-  /** its name: see `campaignName` */
+  /** the name of the campaign: see `campaignName` */
   campaign: optionalLine(100),
   called: optionalChoice(callChoices),
   names: optionalChoice(nameFilters),
@@ -42,7 +42,7 @@ export type Likeness = (typeof likenesses)[number]
 const noCursor = 'This is no cursor of this list'
 
 /**
- * `0_2027-03-01T14:30:00.000Z_12`: in a search how alike it is, in lists ordered by it the due time, and the id of the
+ * `0_2027-03-01T14:30:00.000Z_12`: the likeness in a search, the due time in lists ordered by it, and the id of the
  * last candidate.
  */
 const cursor = v.pipe(

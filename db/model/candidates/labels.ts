@@ -1,4 +1,4 @@
-/** States and choices of candidates, with their names. Without the schemas that use them, as in `labels.ts`. */
+/** States and choices of candidates, with their names. Without the schemas that use them, as in `lib/labels.ts`. */
 
 export const candidateStatuses = {
   new: 'New',
@@ -42,7 +42,7 @@ export const closedReasons = {
 } as const
 export type ClosedReason = keyof typeof closedReasons
 
-/** Hints at the word that staff may add to a reason. */
+/** Hints for the detail that staff may add to a reason. */
 export const reasonHints: Partial<Record<ClosedReason, string>> = {
   'prescreen-failure': 'The criterion, such as age or a medicine',
   'screen-failure': 'The criterion, such as a laboratory value',
@@ -52,7 +52,6 @@ export const reasonHints: Partial<Record<ClosedReason, string>> = {
 /** The detail of those who are closed because they asked for no contact. */
 export const askedForNoContact = 'asked for no contact'
 
-/** The name of a closed reason, with its detail. */
 export const reasonInWords = (reason: ClosedReason, detail?: string | null) =>
   detail ? `${closedReasons[reason]}: ${detail}` : closedReasons[reason]
 

@@ -1,7 +1,7 @@
 /** How long a logged call and a change of many candidates can be undone. */
 export const undoMinutes = 10
 
-/** For so long a merge can be undone. */
+/** How many days a merge can be undone. */
 export const undoDays = 30
 
 /** The most candidates of one change: more would take longer than a call to the database may. */
@@ -29,11 +29,11 @@ export const mostGroups = 30
 /** The most studies, and the most campaigns, that the desk's filters offer: those with the most candidates. */
 export const mostOptions = 200
 
-/** An open screen says that it is open this often, and counts as open for so long after it said so last. */
+/** How often an open screen reports itself, and how long it counts as open after its last report. */
 export const presenceEveryMs = 20_000
 export const presentMs = 45_000
 
-/** Interest in a study is counted over so many days. */
+/** How many days of interest in a study are counted. */
 export const interestDays = 30
 
 /** The most names of studies for which people are counted: those with the most people. */

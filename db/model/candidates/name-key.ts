@@ -7,13 +7,13 @@ const keyOf = (folded: string) =>
     .toSorted()
     .join(' ')
 
-/** Words before a name or at its beginning; none of them is a first name of many. */
+/** Words before a name or at its beginning. Few people have one of them as a first name. */
 const particles =
   /(?<![\p{L}\p{M}])((?:van|von) (?:de|den|der|het)|de l[ao]s?|d[aeio]|das|dell?[aeo]?|dos|l[ao]s?|ma?c|o|te[nr]|zur?) (?=\p{L})/gu
 
 /**
- * The name as it is compared: its words, folded, in alphabetical order; "De la Cruz" as "Delacruz", "Müller" as
- * "Mueller". Empty for a name without a letter or digit, by which nobody is known.
+ * The name for comparisons: its words, folded, in alphabetical order; "De la Cruz" as "Delacruz", "Müller" as
+ * "Mueller". Empty for a name without a letter or digit, which identifies nobody.
  */
 export const nameKeyOf = (firstName: string, lastName: string) =>
   keyOf(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const userId = v.pipe(v.number('Please choose a user'), v.integer(), v.minValue(1))
 
-/** The owner by which a list is filtered, if any. The empty option of a select counts as none given. */
+/** The owner filter of a list, if any. The empty option of a select counts as missing. */
 export const optionalOwner = v.optional(
   v.union(
     [

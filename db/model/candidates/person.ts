@@ -29,7 +29,7 @@ const phone = v.pipe(
   ),
 )
 
-/** A field that may be left out; null or an empty one takes away what was there. */
+/** An optional field. Null or an empty text deletes the stored value. */
 const given = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.optional(
     v.nullable(
@@ -64,7 +64,7 @@ export const personFields = {
 }
 
 type Given = { [Name in keyof typeof personFields]: v.InferOutput<(typeof personFields)[Name]> }
-/** Changes of them; a missing one keeps its value. */
+/** A change of these fields; a missing one keeps its value. */
 export type PersonChange = Partial<Given>
 
 const { email: _email, phone: _phone, ...correctable } = personFields
@@ -127,7 +127,7 @@ export const ContactChange = model({
 })
 export type ContactChange = v.InferOutput<typeof ContactChange>
 
-/** The id of a contact: negative for the main one of which nothing else is known. */
+/** The id of a contact. It is negative if the main contact has no row of its own. */
 export const ContactId = v.union([
   RowId,
   v.pipe(v.string(), v.regex(/^-[1-9]\d{0,14}$/), v.transform(Number)),

@@ -18,7 +18,7 @@ export type FunnelCounts = Record<FunnelStep, number>
 
 export type Ended = { reason: ClosedReason; count: number }
 
-/** The sponsor's plan for a study; null where nobody said it. Days are those of the office. */
+/** The sponsor's plan for a study; null if a value is not known. Days are those of the office. */
 export type Plan = {
   target: number | null
   screenTarget: number | null
@@ -46,9 +46,12 @@ export type Pace = {
   perWeek: number
   until: string | null
   weeksLeft: number | null
-  /** a week, to be in time; null without an end, or once it is past */
+  /** enrolments a week that are needed to be in time; null without an end, or after it */
   neededPerWeek: number | null
-  /** the day on which the target is reached at this pace; null where it is reached, too far ahead or too little is known */
+  /**
+   * the day on which the target is reached at this pace; null if it is reached already, too far ahead, or if too
+   * little is known
+   */
   reachedOn: string | null
   isTooEarly: boolean
 }

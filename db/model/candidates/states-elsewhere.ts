@@ -23,6 +23,6 @@ const ofReason: Partial<Record<ClosedReason, Elsewhere>> = {
 
 type Ended = { status: CandidateStatus; closedReason: ClosedReason | null }
 
-/** The states by which other systems know a candidate like this one. */
+/** The states of such a candidate in other systems. */
 export const statesElsewhere = ({ status, closedReason }: Ended) =>
   (status === 'closed' && closedReason && ofReason[closedReason]) || ofStatus[status]

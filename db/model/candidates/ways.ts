@@ -2,7 +2,7 @@ import { formSources } from '../submissions/kinds.ts'
 
 /** How people come to the clinic. Their names are the words for staff and, of `heardFrom`, for visitors too. */
 
-/** The ways in that staff choose for somebody whom they add. */
+/** How the people came whom staff add. */
 export const staffSources = {
   phone: 'Telephone call',
   'walk-in': 'Walk-in',
@@ -39,7 +39,7 @@ export type HeardFrom = keyof typeof heardFroms
 export const askingFors = { myself: 'Myself', 'somebody-else': 'Somebody else' } as const
 export type AskingFor = keyof typeof askingFors
 
-/** The values of an address that led to the site, in the order in which they are shown. */
+/** The campaign parameters of the address that led to the site, in the order in which they are shown. */
 export const campaignKeys = [
   'utm_source',
   'utm_medium',
@@ -49,7 +49,7 @@ export const campaignKeys = [
 ] as const
 export type Campaign = Partial<Record<(typeof campaignKeys)[number], string>>
 
-/** The one value by which lists and figures name a campaign. */
+/** The value that names a campaign in lists and figures. */
 export const campaignName = (campaign: Campaign | null | undefined) =>
   campaign?.utm_campaign ?? campaign?.utm_source ?? null
 

@@ -1,4 +1,3 @@
-/** For what somebody gives a consent, and takes it back. */
 export const consentPurposes = {
   contact: 'To be contacted',
   news: 'News by e-mail',

@@ -4,13 +4,13 @@ import { flag } from '../lib/choices.ts'
 /** The label of the tick by which a visitor asks for news. */
 export const newsTick = 'Keep me informed'
 
-/** The words beside that tick, of which `hint` is what staff write. */
+/** The words beside the tick for news. Staff write `hint`. */
 export const newsWords = (hint: string) => `${newsTick}\n${hint}`
 
 /** The words of the links in letters by which the owner of an address confirms and ends news. */
 export const linkWords = { given: 'Yes, keep me informed', takenBack: 'Unsubscribe' } as const
 
-/** The wish by which somebody ends all letters. */
+/** The wish that ends all letters. */
 export const wishWords = 'Do not contact'
 
 /** SHA-256 of a text as UTF-8, in hexadecimal digits. */
@@ -27,7 +27,7 @@ export const newsHintOf = async (text: string): Promise<NewsHint> => ({
   sha256: await hashOfWords(newsWords(text)),
 })
 
-/** The tick for news and the hash of the words beside it, by which no form is refused. */
+/** The tick for news and the hash of the words beside it. An invalid hash is dropped, and the form is accepted. */
 export const newsFields = {
   keepInformed: flag(),
   newsWords: v.optional(

@@ -2,7 +2,7 @@ import type { AttemptOutcome, CandidateStatus, ClosedReason } from '../candidate
 import type { callTimes } from '../inquiries/inquiries.ts'
 import type { interests, VisitStatus } from '../lib/labels.ts'
 
-/** How many hours ago, or in how many. */
+/** A number of hours, before or after the first start. */
 type Hours = number
 
 type Happened = { ago: Hours; by?: string } & (
@@ -21,7 +21,7 @@ type Sample = {
   callTime?: keyof typeof callTimes
   visit?: { asked: Hours; inDays: number; status: VisitStatus }
   happened?: readonly Happened[]
-  /** belongs to whoever started the site */
+  /** belongs to the user who started the site */
   owned?: true
   next?: readonly [action: string, due: Hours]
   /** the key of another sample, who is the same person and was merged with this one */

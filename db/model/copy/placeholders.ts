@@ -31,8 +31,8 @@ const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts
 type Fill = (text: string) => string
 
 /**
- * Returns a function that leaves out each line of text that names the emergency line while the clinic has
- * none: the words around the number speak of it too.
+ * Returns a function that leaves out each line of text that names the emergency line if the clinic has none, because
+ * the words around the number are about it too.
  */
 function shownLinesOf(content: Content): Fill {
   const isShown = (line: string) => hasLine(content) || !line.includes('{emergency_line}')
@@ -54,7 +54,10 @@ const isCut = (entry: unknown, fill: Fill) =>
     (text) => typeof text === 'string' && text !== '' && fill(text) === '',
   )
 
-/** Fills every text in. With gaps, an entry of a list that is cut is undefined, and the others keep their places. */
+/**
+ * Fills in every text. With `withGaps`, an entry of a list that is cut becomes undefined, so that the others keep
+ * their index.
+ */
 function filled(value: unknown, fill: Fill, withGaps = false): unknown {
   if (typeof value === 'string') return fill(value)
   if (Array.isArray(value)) {
@@ -84,14 +87,14 @@ function rightOnes(content: Content): Content {
   }
 }
 
-/** The content as visitors read it: facts stand in its texts, and what does not hold is left out. */
+/** The content as visitors read it: with facts in its texts, and without texts that do not apply. */
 export const filledContent = (content: Content) =>
   // `filled` keeps the structure, which TypeScript cannot see: only texts change, and lists get shorter.
   filled(rightOnes(content), fillerOf(content)) as Content
 
 /**
- * The texts that visitors see, as staff wrote them: nothing is filled in. In place of what does not hold stands
- * an empty text or, in a list, undefined.
+ * The texts that visitors see, as staff wrote them: nothing is filled in. A text that does not apply is empty, or
+ * undefined in a list.
  */
 export const textsShown = (content: Content) =>
   // The keys stay, and every value may be a section in part.

@@ -48,7 +48,10 @@ function factsFound(marked: unknown, shown: unknown, at: Path): FoundFact[] {
   )
 }
 
-/** Looks for facts in one record. One with another id is a sample only if it has a sample's title: other lines match by chance. */
+/**
+ * Looks for facts in one record. A record with another id is a sample only if it has a sample's title, because other
+ * lines match by chance.
+ */
 function foundInItem(item: Record<string, unknown>, shown: unknown, at: Path) {
   const isOwn = !('id' in item) || (isRecord(shown) && shown['id'] === item['id'])
   const all = factsFound(item, shown, at)

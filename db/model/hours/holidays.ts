@@ -1,4 +1,4 @@
-/** Holidays of the countries whose clinics use this, by their rules: no list to be renewed each year. */
+/** Holidays of the countries whose clinics use this, by their rules, so that no list has to be renewed each year. */
 
 import { dayMs } from '../lib/time.ts'
 
@@ -21,7 +21,7 @@ const lastMonday =
   (month: number): Rule =>
   (year) => [firstFrom(dayOf(year, month + 1, -6), 1)]
 
-/** A fixed date, and the weekday that is free in its place: so many days later than a Saturday or a Sunday. */
+/** A fixed date, and the free weekday instead of a Saturday or a Sunday, given as a number of days after it. */
 const fixed =
   (month: number, day: number, fromSaturday: number, fromSunday: number): Rule =>
   (year) => {
@@ -83,7 +83,7 @@ export type HolidayKey = keyof typeof holidays
 /** The dates on which a holiday of this year is kept: its own, and the free weekday in place of a weekend. */
 export const holidayDates = (key: HolidayKey, year: number) => holidays[key].rule(year).map(dateOf)
 
-/** Whether the holiday is kept on this date. That of 1 January may be kept on 31 December. */
+/** Whether the holiday is kept on this date. The holiday of 1 January may be kept on 31 December before. */
 export function isHoliday(key: HolidayKey, date: string) {
   const year = Number(date.slice(0, 4))
   return [year, year + 1].some((one) => holidayDates(key, one).includes(date))

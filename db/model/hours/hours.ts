@@ -64,8 +64,8 @@ export const officeHours: OfficeHours = {
 }
 
 /**
- * The hours of a business day: those of a weekday without a note, which says that not everybody may come. Where
- * no weekday is like that, the hours with a note count; an office without any hours works at any time.
+ * The hours of a business day: those of a weekday without a note, because a note says that not everybody may come. If
+ * there is no such weekday, the hours with a note count. An office without any hours works at any time.
  */
 export function businessHours(hours: OfficeHours, day: Weekday): OfficeHours[Weekday] {
   const open = (one: Weekday) => (hours.notes?.[one] ? [] : hours[one])
@@ -76,7 +76,10 @@ export function businessHours(hours: OfficeHours, day: Weekday): OfficeHours[Wee
 /** 'Sundays' */
 const daysLike = (date: string) => `${weekdays[weekdayOf(date)]}s`
 
-/** The message for a day on which the office is closed, on that date alone where there is a reason. */
+/**
+ * The message for a closed day. With a reason the office is closed on that date only, without one on each such
+ * weekday.
+ */
 export const closedOn = (date: string, reason?: string) =>
   `We are closed on ${reason === undefined ? daysLike(date) : reason || 'that day'}. Please choose another day.`
 

@@ -82,7 +82,7 @@ const dropped = v.optional(
   ),
 )
 
-/** About its sender, whatever the fields hold that are hidden then. */
+/** An inquiry about its sender. Fields that the form hides then are dropped. */
 const forMyself = model({
   ...patientFields,
   askingFor: v.optional(
@@ -96,7 +96,7 @@ const forMyself = model({
   relation: dropped,
 })
 
-/** About another person than its sender, who is `callerName`. */
+/** An inquiry about another person. Its sender is `callerName`. */
 const forSomebodyElse = model({
   ...patientFields,
   askingFor: v.literal('somebody-else'),

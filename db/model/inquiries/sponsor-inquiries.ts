@@ -27,7 +27,6 @@ export const sponsorRequests = {
   cda: 'CDA to sign',
 } as const
 
-/** The next step of staff about each request. */
 export const nextStepOfRequest = {
   cda: 'Write to ask for their CDA, or send yours. Once both have signed it, mark this inquiry as answered.',
 } as const satisfies Record<keyof typeof sponsorRequests, string>

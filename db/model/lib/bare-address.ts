@@ -7,7 +7,7 @@ const markBehind = /[\s"'“”‘’»›>)\].,;:!]/
 
 const isInternational = /^[\p{L}\p{M}\p{N}.。-]+$/u
 
-/** The host as mail servers ask for it, `xn--bcher-kva.example`; as it was where it is no name of a host. */
+/** The host as mail servers ask for it, `xn--bcher-kva.example`; unchanged if it is no host name. */
 const asciiHost = (host: string) =>
   isInternational.test(host) ? orAsItWas(host, (name) => new URL(`http://${name}`).hostname) : host
 
@@ -36,14 +36,14 @@ export function bareAddress(typed: string) {
   return at > 0 && /[^\0-\x7f]/.test(host) ? trimmed.slice(0, at) + asciiHost(host) : trimmed
 }
 
-/** The first sign that cannot be where it is in an address, in words; none if all could be. */
+/** The first character that is not allowed at its place in an address, in words; undefined if all are allowed. */
 export function wrongSign(address: string) {
   const at = address.lastIndexOf('@')
   if (at < 0) return undefined
   const name = /[^\w.!#$%&'*+/=?^\u0060{|}~-]/u.exec(address.slice(0, at))?.[0]
   if (name !== undefined) return inWords(name, 'before the @')
   const behind = address.slice(at + 1)
-  // A letter that Punycode could not take is the last to be wrong.
+  // Letters that Punycode did not encode are looked for last.
   const [host] = /[^\p{L}\p{M}\p{N}.-]/u.exec(behind) ?? /[^a-z\d.-]/iu.exec(behind) ?? []
   return host === undefined ? undefined : inWords(host, 'behind the @')
 }

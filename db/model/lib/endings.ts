@@ -1,4 +1,4 @@
-// A pattern that ends with `+$` would try each of the signs anew: thousands of slashes would take long.
+// A pattern that ends with `+$` tries again at each sign: with thousands of slashes this takes long.
 
 export const withoutEnding = (text: string, ending: string) =>
   text.endsWith(ending) ? text.slice(0, -ending.length) : text

@@ -64,7 +64,8 @@ export const atLeast = (min: number, message: string, max = 255) =>
 
 export const required = (message: string, max = 255) => atLeast(1, message, max)
 
-// Names stand in lines with other words, which must not be turned with them. Thousands of accents would take long.
+// Names are shown in lines with other words, whose direction they must not change. The length is checked first,
+// because thousands of accents take long.
 const nameLine = (max: number, message?: string) =>
   v.pipe(
     line(message),

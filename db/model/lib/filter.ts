@@ -1,4 +1,4 @@
-/** Parts the values of an item that has several, as in `data-phase="Phase I|Phase II"`. */
+/** Separates the values of an item that has several, as in `data-phase="Phase I|Phase II"`. */
 const separator = '|'
 
 export const joinedValues = (values: readonly string[]) =>

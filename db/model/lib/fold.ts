@@ -16,7 +16,7 @@ const apostrophes = /['\u0060´ʹʻʼʽ‘’‛′＇]/g
 
 /**
  * A text without case, apostrophes, invisible characters, more than single spaces, and accents of Latin and Greek
- * letters; with one kind of hyphen. Traces of erasures hold names of this form: another one would not find them.
+ * letters; with one kind of hyphen. Traces of erasures store names in this form, so it must not change.
  */
 export const foldLetters = (text: string) => {
   const plain = text.replace(apostrophes, '')
@@ -42,7 +42,7 @@ const foldOthers = (text: string) =>
 const leftOut =
   /[\u0300\u0301\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
 
-/** Letters that keyboards and habits write in several ways: the first of each stands for all. */
+/** Letters that keyboards and habits write in several ways: the first one of each group replaces the others. */
 const sameLetters = new Map(
   ['اأإآٱ', 'وؤ', 'يئىیې', 'كک', 'هةۀہھەۃ', 'её'].flatMap(([first = '', ...others]) =>
     others.map((letter) => [letter, first]),
@@ -64,7 +64,7 @@ export function fold(text: string) {
         .replace(/[ァ-ヶ]/g, (katakana) => shifted(katakana, -0x60))
 }
 
-// Before a vowel, or at the end of a name, the letters mostly stand for themselves: Joey, Sue, Samuel.
+// Before a vowel, or at the end of a name, two letters are mostly no umlaut: Joey, Sue, Samuel.
 const consonant = '[b-df-hj-np-tv-xz]'
 const spelledOut = new RegExp(`aa+|(?:[ao]|(?<![aeq])u)e(?=l${consonant}|(?!l)${consonant})`, 'g')
 

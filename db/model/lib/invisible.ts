@@ -3,7 +3,7 @@
  * script or its emoji need.
  */
 
-/** Signs that turn the direction of the words behind them, up to a sign that ends this. */
+/** Signs that set the direction of the words after them, until a sign ends this. */
 export const directionSigns = /[\u202a-\u202e\u2066-\u2069]/gu
 
 const letterOf = (scripts: string) =>
@@ -52,8 +52,8 @@ const closes = (opening: string | undefined, sign: string) =>
   opening !== undefined && /[\u2066-\u2068]/.test(opening) === (sign === '\u2069')
 
 /**
- * Drops the direction signs that have no partner in their line, which would turn what stands behind the text, and
- * those that set a direction against the letters' own.
+ * Drops the direction signs without a partner in their line, which would turn the words after the text,
+ * and those that set a direction against the letters' own.
  */
 function withPairs(line: string) {
   const signs = line.split(/([\u202a-\u202e\u2066-\u2069])/u)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A value as its schema takes it, or the first message of what is wrong with it. */
+/** The output of a schema for a value, or the first message about an error in it. */
 export function parse<Output>(
   schema: v.GenericSchema<unknown, Output>,
   value: unknown,

@@ -16,8 +16,8 @@ const either = new Set(
 const lettered =
   /(?:^|[^\p{L}])(?:vitamin|vitamins|hepatitis|influenza|type|group|class|grade|stage|part|phase|arm|cohort|factor|plan|option|study|blood)\s+$/iu
 
-// A sign that ends a sentence where spaces part words, and one that ends it where they do not. At most three
-// closing quotes or brackets are looked at, so that a long row of them takes no time.
+// A sign that ends a sentence in scripts with spaces between words, and one in scripts without. At most three closing
+// quotes or brackets are looked at, so that a long row of them takes no time.
 const ends = /[.!?…؟۔](?=["'”’)\]*_]{0,3}(?:\s|$))|[。！？｡।॥]/gu
 const closing = /["'”’)\]*_]/
 

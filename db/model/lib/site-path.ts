@@ -1,4 +1,4 @@
-/** Stands for the site where its address does not matter. */
+/** A placeholder for the site's address, which does not matter here. */
 export const anySite = 'https://own.invalid'
 
 /** An encoded slash, backslash or control character, which some servers decode before they look at a path. */

@@ -10,8 +10,8 @@ function cut(slug: string) {
 }
 
 /**
- * The words of a title in an address: in lower case, joined by hyphens, with letters of other scripts as they are
- * written in Latin ones. Empty where none can be.
+ * The words of a title in an address: in lower case, joined by hyphens, with letters of other scripts in Latin
+ * letters. Empty if no word can be written so.
  */
 export const slugFrom = (title: string) =>
   cut(

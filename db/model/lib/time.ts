@@ -12,12 +12,11 @@ export type Weekday = (typeof weekdaysFromSunday)[number]
 export const weekdayOf = (date: string): Weekday =>
   weekdaysFromSunday[new Date(date).getUTCDay()] ?? 'sun'
 
-/** Every field takes days between these: a sum of days and weeks with them is a date with a year of four digits. */
+/** Every date field takes days in this range, so that a sum of days and weeks still has a year of four digits. */
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
 
 /**
- * Whether the calendar has this day, YYYY-MM-DD, within three centuries. `Date` alone reads February 31 as a day in
- * March.
+ * Whether the calendar has this day, YYYY-MM-DD, within three centuries. `Date` reads February 31 as a day in March.
  */
 export function isCalendarDay(date: string) {
   if (date < firstDay || date > lastDay) return false
@@ -33,7 +32,7 @@ export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.
 
 type Moment = Date | string | number
 
-// To make one takes many times as long as to use it, and the times of two months ask for thousands.
+// A cache: making a format takes many times as long as using it, and the times of two months need thousands.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function clockFormat(timeZone: string) {
@@ -73,7 +72,7 @@ function offsetAt(timeZone: string, ms: number) {
 const offsets = new Map<string, readonly [before: number, after: number]>()
 const mostOffsets = 5000
 
-/** The offsets of a zone from UTC before and after a day. They differ where the clocks change around it. */
+/** The offsets of a zone from UTC before and after a day. They differ if the clocks change around it. */
 function offsetsAround(timeZone: string, date: string) {
   const key = `${timeZone} ${date}`
   const known = offsets.get(key)
@@ -88,7 +87,10 @@ function offsetsAround(timeZone: string, date: string) {
   return read
 }
 
-/** The instant of a date and a time in `timeZone`; undefined where the clocks skip it. Of a time that comes twice, the first. */
+/**
+ * The instant of a date and a time in `timeZone`; undefined if the clocks skip it. If a time comes twice, the first
+ * one.
+ */
 export function shownInstant(timeZone: string, date: string, time: string): string | undefined {
   const wanted = asUtc(date, time)
   const [before, after] = offsetsAround(timeZone, date)
@@ -99,12 +101,12 @@ export function shownInstant(timeZone: string, date: string, time: string): stri
   return offset === undefined ? undefined : new Date(wanted - offset).toISOString()
 }
 
-/** The same, where a time that the clocks skip is as long after the change as it seems to be. */
+/** Like `shownInstant`, but a time that the clocks skip has the offset before the change: 2:30 becomes 3:30. */
 export const instantIn = (timeZone: string, date: string, time = '00:00') =>
   shownInstant(timeZone, date, time) ??
   new Date(asUtc(date, time) - offsetsAround(timeZone, date)[0]).toISOString()
 
-/** When the next day begins there. */
+/** When the next day begins in this zone. */
 export const nextMidnight = (timeZone: string, at: Moment) =>
   instantIn(timeZone, addDays(dayIn(timeZone, at), 1))
 

@@ -31,7 +31,7 @@ const endings: Readonly<Partial<Record<FileFault, string>>> = {
   archive: 'zip rar 7z gz tar',
 }
 
-/** The advice about a file that its name alone tells. */
+/** The advice that follows from the name of a file only. */
 export function adviceByName(name: string) {
   const [, ending = ''] = /\.(\w{1,8})$/.exec(name.toLowerCase()) ?? []
   for (const [fault, advice] of Object.entries(fileAdvice)) {

@@ -39,7 +39,7 @@ export const portrait = {
   longestSide: 1600,
 } as const
 
-/** Limits for a picture of the library; its type is told by its bytes. */
+/** Limits for a picture of the library. Its bytes say its type. */
 export const mediaFile = {
   maxBytes: 15 * mib,
   accept: 'image/jpeg,image/png,image/webp,image/avif',
@@ -61,8 +61,8 @@ export const thumbnail = {
 } as const
 
 /**
- * The address of a picture's thumbnail; a picture from elsewhere has none and stands for itself. Undefined for a
- * stored address that is no picture's, which is not shown.
+ * The address of a picture's thumbnail. A picture from elsewhere has none, so its own address is used. Undefined for
+ * a stored address that is no picture's, which is not shown.
  */
 export function thumbnailOf(imageUrl: string) {
   const key = keyIn(imageUrl)

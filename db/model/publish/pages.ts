@@ -1,7 +1,7 @@
 import { publicRecords, type RecordPage } from '../records/records.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 
-/** The pages that are records' own, in the order of the menu. */
+/** The pages for one kind of record each, in the order of the menu. */
 const recordPages = Object.values<RecordKind>(publicRecords).flatMap(({ page, ownPage }) =>
   page && ownPage ? [{ path: page, ...ownPage }] : [],
 )
@@ -28,7 +28,6 @@ export const sitePages = {
 } as const
 export type SitePage = keyof typeof sitePages
 
-/** The pages in the menu of the site. */
 export const menuPages = [
   { path: '/current-studies', label: 'Current Studies' },
   ...recordPages.map(({ path, menu }) => ({ path, label: menu })),

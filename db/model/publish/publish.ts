@@ -7,7 +7,7 @@ export type PublishProblem = {
   id: string
   title: string
   reason: string
-  /** something that the build could not make; others say that the record itself is wrong */
+  /** true for something that the build could not make; otherwise the record itself is wrong */
   ofBuild?: true
 }
 

@@ -40,11 +40,11 @@ const Target = v.pipe(
 export const Redirect = model({ source, target: Target })
 export type Redirect = v.InferOutput<typeof Redirect>
 
-/** The path of a request in the spelling of redirects, if there can be one from it. */
+/** The path of a request in the spelling of redirects; undefined if no redirect can begin there. */
 export const asSource = (path: string) => {
   const parsed = v.safeParse(source, path)
   return parsed.success ? parsed.output : undefined
 }
 
-/** Query of a deletion: the page to which the address of the deleted page leads from then on. */
+/** Query of a deletion: the page to which the address of the deleted page is redirected. */
 export const DeletionQuery = v.object({ to: v.optional(Target) })

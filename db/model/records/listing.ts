@@ -3,7 +3,7 @@ import { optionalFlag } from '../lib/choices.ts'
 import { optionalLine } from '../lib/fields.ts'
 import { imageUrl } from '../lib/image-url.ts'
 
-/** How search engines and shared links show the page of a record. What is left empty, the page says itself. */
+/** How search engines and shared links show the page of a record. The page itself replaces empty fields. */
 export const listingFields = {
   seoTitle: optionalLine(120),
   seoDescription: optionalLine(320),
@@ -15,7 +15,6 @@ export type Listing = v.InferOutput<typeof listing>
 
 export type ListingName = keyof Listing
 
-/** The labels of its fields. */
 export const listingLabels: Readonly<Record<ListingName, string>> = {
   seoTitle: 'Headline in search results',
   seoDescription: 'Summary in search results',
@@ -33,10 +32,12 @@ export const postListing = (post: Listed & { excerpt: string }, company: string)
   description: post.seoDescription || post.excerpt,
 })
 
-/** in characters; the description of a page has no more in any section either */
+/** in characters, as for the descriptions of pages in sections */
 const longestSummary = 320
 
-/** A study has the words of its listing facts: whatever a board approves may be withdrawn, and stay in results. */
+/**
+ * The listing of a study has only its plain facts: approved texts may be withdrawn, and would stay in search results.
+ */
 export const studyListing = (study: { title: string; summary: string }, company: string) => ({
   title: `${study.title} | ${company}`,
   description:

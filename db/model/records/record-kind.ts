@@ -5,11 +5,11 @@ export type RecordKind = {
   part: string
   /** the roles that read and change it there */
   staff: Access
-  /** the screen of the admin area where they do, which has a tab */
+  /** the screen of the admin area where staff edit it, which has a tab */
   screen: { path: `/admin/${string}`; label: string }
   /** the page on which visitors see it; undefined for pictures, which other records show */
   page: string | undefined
-  /** where that page is the records' own: its name, and its label in the menu of the site */
+  /** if that page is only for these records: its name, and its label in the menu of the site */
   ownPage?: { name: string; menu: string }
   /** the name in the audit log and in the bin */
   name: string
@@ -19,11 +19,11 @@ export type RecordKind = {
   staying: readonly string[]
   /** the values that hide a record which is brought back from the bin; undefined if it is never deleted */
   hidden: Readonly<Record<string, false>> | undefined
-  /** the prop of the page that shows one of them alone */
+  /** the prop of the page that shows a single record */
   prop?: string
-  /** where pages list them by themselves: the name under which pages get those that visitors may see */
+  /** for records that pages list: the name under which pages get those that visitors may see */
   shownAs?: string
-  /** where pages list them by themselves: how visitors find one */
+  /** for records that pages list: how visitors find one */
   found?: Found
 }
 

@@ -2,8 +2,8 @@ import { editors, hr, studyStaff } from '../roles.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /**
- * The records that the public site shows, by their tables. Each save of one is kept as a revision. Adding one begins
- * here: what else is needed follows from the types and from the tests, by name.
+ * The records that the public site shows, by their tables. Each save of one is kept as a revision. To add one, begin
+ * here: the types and the tests name everything else that is needed.
  */
 export const publicRecords = {
   team_members: {

@@ -77,5 +77,5 @@ export const icon = () => sectionText(50)
 /** The description of a page for search engines, unless the section for search engines has another. */
 export const summaryField = { summary: sectionText(320) }
 
-/** Stands where a list is empty. */
+/** The texts that are shown if a list is empty. */
 export const whenEmpty = { emptyTitle: sectionText(), emptyText: longText() }

@@ -33,7 +33,7 @@ export { faqCategories } from './pages/faqs.ts'
 export { trialPhases } from './pages/current-studies.ts'
 export { studyStatuses } from '../studies/labels.ts'
 
-/** Every section that staff can edit, in the order of the site. All that is known of a section stands in its file. */
+/** Every section that staff can edit, in the order of the site. The file of a section says everything about it. */
 export const sections = {
   company_info: companyInfoSection,
   footer_section: footerSection,
@@ -83,7 +83,7 @@ export type StudyOfSection = {
   compensation?: string
 }
 
-/** Parts of sections that are records of their own, and are answered with the section. */
+/** Parts of sections that are records of their own. The API adds them to their section. */
 type OfRecords = { current_studies_section: { studies: StudyOfSection[] } }
 
 export type Content = {

@@ -3,7 +3,7 @@ import type { Marked } from '../go-live/samples.ts'
 import type { Options } from '../lib/choices.ts'
 import { recordPageNames } from '../publish/pages.ts'
 
-/** The pages that sections stand on, in the order in which staff see them. */
+/** The pages that contain sections, in the order in which staff see them. */
 export const sectionPages = {
   all: 'Every page',
   landing: 'Landing page',
@@ -14,7 +14,7 @@ export const sectionPages = {
 } as const
 export type SectionPage = keyof typeof sectionPages
 
-/** A result of a search engine, as the item changes it. */
+/** The search result of an item, shown below its fields. */
 export type BelowItem = 'listing'
 
 /** A field's label and hint; `false` hides it from staff. */

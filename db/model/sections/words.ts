@@ -13,7 +13,6 @@ export const subtitle = { label: 'Subtitle' }
 export const textWords = { label: 'Text' }
 export const descriptionWords = { label: 'Description' }
 
-/** The words of a part's title. */
 export const titleWords = (part: string) => ({ label: `Title of ${part}` })
 
 const icons = {

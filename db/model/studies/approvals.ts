@@ -65,7 +65,7 @@ export type StudyApproval = {
   enteredAt: string
   withdrawnAt: string | null
   withdrawnBy: string | null
-  /** by dates and withdrawal alone */
+  /** by dates and withdrawal only */
   inForce: boolean
   /** visitors read it now */
   shown: boolean

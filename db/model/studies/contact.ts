@@ -25,7 +25,7 @@ const contactFields = v.object(
   'A contact has a name, a phone number or an email address',
 )
 
-/** The person to ask about the study. One without any of its fields is none. */
+/** The person to ask about the study. Null if all fields are empty. */
 export const contactField = () =>
   v.optional(
     v.nullable(

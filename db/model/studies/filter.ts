@@ -6,7 +6,7 @@ import { phaseChips, type StudyPhase } from './labels.ts'
 export const studyFilters = ['phase', 'condition', 'area', 'location', 'recruiting'] as const
 export type StudyFilter = (typeof studyFilters)[number]
 
-/** How a study that is recruiting now stands in the address: `?recruiting=yes`. */
+/** The value of this filter in the address: `?recruiting=yes`. */
 export const recruitingNow = 'yes'
 
 /** The values of a study that the filters read; the list carries it as `data-phase` and so on. */
@@ -25,7 +25,7 @@ export const fitsStudyFilter = (
 /** The names of a condition that people use, as staff keep them: “sugar disease, high blood sugar” for “diabetes”. */
 type Synonyms = readonly { condition: string; words: string }[]
 
-/** Other names of what a text is about. A group of names is meant if one of them stands in the text. */
+/** Other names of the subject of a text. A group of names counts if one of them occurs in the text. */
 export function otherNames(text: string, synonyms: Synonyms) {
   const folded = ` ${foldedWords(text)} `
   const isIn = (name: string) => folded.includes(` ${foldedWords(name)} `)

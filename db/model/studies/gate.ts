@@ -21,7 +21,7 @@ export type GatedApproval = {
 type Shown = GatedApproval | 'draft' | null
 
 type Gate = {
-  /** the review is over, or the approvals of the page are: the study takes nobody */
+  /** the review or the approvals of the page have ended: the study takes nobody */
   lapsed: boolean
   /** the status that visitors read */
   siteStatus: SiteStatus
@@ -36,7 +36,10 @@ export const isInForce = (approval: GatedApproval, today: string) =>
   approval.approvedOn <= today &&
   (approval.expiresOn === null || today <= approval.expiresOn)
 
-/** Whether it was in force on a day up to today. One withdrawn before its first day never was. */
+/**
+ * Whether the approval was in force on a day up to today. An approval that was withdrawn before its first day never
+ * was.
+ */
 const hasBegun = ({ approvedOn, withdrawnOn }: GatedApproval, today: string) =>
   approvedOn <= today && (withdrawnOn === null || withdrawnOn >= approvedOn)
 

@@ -5,7 +5,7 @@ import { asProse, tooLong } from '../lib/fields.ts'
 export const fewestOfReason = 10
 const shortReason = `Please say in at least ${fewestOfReason} characters why no board approves the material`
 
-/** Left out, it stays as it is. Null takes it back. */
+/** A missing field keeps the stored reason. Null deletes it. */
 export const noBoardReason = v.optional(
   v.nullable(
     v.pipe(

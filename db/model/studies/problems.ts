@@ -13,7 +13,7 @@ type Enrolment = { enrolFrom?: string | null | undefined; enrolTo?: string | nul
 const isPeriod = ({ enrolFrom, enrolTo }: Enrolment) =>
   !enrolFrom || !enrolTo || enrolFrom <= enrolTo
 
-/** Problems of fields that fit their own rules, by field. */
+/** Rules between fields; each field alone is valid. Returns the problems by field. */
 export function studyProblems(study: Study) {
   const problems: { path: string; message: string }[] = []
   if (!isAgeRange(study)) {

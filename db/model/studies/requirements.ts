@@ -12,7 +12,7 @@ type Required = {
 
 /** “Age 18 to 75”, “Age 6 months to 12 years”, “Age 60 and older”; undefined without a limit. */
 function agesOf({ minAge, maxAge: max }: Pick<Required, 'minAge' | 'maxAge'>) {
-  // From birth on is no limit.
+  // An age of 0 is no limit.
   const min = minAge?.value ? minAge : null
   const isInYears = [min, max].every((age) => !age || age.unit === 'years')
   const plain = (age: Age) => (isInYears ? String(age.value) : written(age))
@@ -30,7 +30,7 @@ export const agesLine = (study: Pick<Required, 'minAge' | 'maxAge' | 'eligibilit
 /** A line about another measure, such as “BMI 18 to 35”, says no ages. */
 const otherMeasure = /%|\b(bmi|body mass|weigh|score|kg|mg|mm)/i
 
-/** Whether a line of staff gives the ages, so that they do not stand in the list twice. */
+/** Whether a line of staff gives the ages, so that the list does not repeat them. */
 function saysAges(line: string, { minAge, maxAge }: Required) {
   if (beginsWithAge(line)) return true
   const numbers = new Set(line.match(/\d+/g))

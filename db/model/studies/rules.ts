@@ -37,7 +37,6 @@ export const materialLine = (max: number) =>
 
 const noDay = 'Please enter a date as 2026-11-01'
 
-/** A calendar day. */
 export const Day = calendarDate(noDay)
 
 export const optionalDay = () =>

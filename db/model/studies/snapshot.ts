@@ -24,7 +24,7 @@ export const partLabels: Readonly<Record<string, string>> = {
   posterLine: 'Headline of the poster',
 }
 
-/** A picture as it was approved: the hash of the original's bytes, and what the library says of it. */
+/** A picture as it was approved: the hash of the original's bytes, and its data in the library. */
 export type PictureContent = {
   sha256: string
   /** the focal point, in percent from the left and from the top */
@@ -34,8 +34,8 @@ export type PictureContent = {
 }
 
 /**
- * The parts of a material in their order. One that came later is left out while it is empty: what was approved before it
- * stays as it was.
+ * The parts of a material in their order. A part that was added to the product later is left out while it is
+ * empty, so that earlier approvals still match.
  */
 export type Snapshot = readonly (readonly [name: string, value: Json])[]
 
@@ -44,7 +44,7 @@ type StudyDraft = Readonly<Record<PageText | 'learned' | 'posterLine', string>> 
   prescreenerQuestions: readonly Json[]
 }
 
-/** The content of a material as it stands in the draft. */
+/** The content of a material in the draft. */
 export function draftContent(
   material: Material,
   draft: StudyDraft,
@@ -68,11 +68,11 @@ export function draftContent(
 /** A content as it is stored, or as the API answers it. */
 type AnyContent = readonly (readonly [name: string, value: unknown])[]
 
-/** One part of a content; undefined where the content has no such part. */
+/** One part of a content; undefined if the content has no such part. */
 export const contentPart = (content: AnyContent, name: string): unknown =>
   content.find(([part]) => part === name)?.[1]
 
-/** A text of a content; null where it is empty or missing. */
+/** A text of a content; null if it is empty or missing. */
 export function contentText(content: AnyContent | undefined, name: string): string | null {
   const value = content && contentPart(content, name)
   return typeof value === 'string' && value !== '' ? value : null

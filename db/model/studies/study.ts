@@ -45,7 +45,7 @@ const registryPlace = v.object(
 
 const studyFields = {
   title: required('Title is required', 500),
-  /** Left out, it is made of the title. */
+  /** made from the title if it is missing */
   slug: v.optional(
     v.nullable(
       v.union(
@@ -104,7 +104,7 @@ const studyFields = {
   paidBack: materialText(),
   risksAndBenefits: materialText(),
   privacy: materialText(),
-  /** stands on the poster in place of the title */
+  /** on the poster instead of the title */
   posterLine: materialLine(150),
   learned: materialText(),
   locationIds: v.optional(
@@ -139,7 +139,7 @@ const studyFields = {
     0,
   ),
   noBoardReason,
-  /** the last day of the board's review. Left out, it stays as it is. Null says that no review ends. */
+  /** the last day of the board's review. A missing field keeps the stored day; null means that no review ends. */
   reviewUntil: optionalDay(),
   target: optionalCount(),
   screenTarget: optionalCount(),

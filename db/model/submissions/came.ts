@@ -6,7 +6,7 @@ import { byName } from '../lib/keys.ts'
 
 const maxValue = 100
 
-/** An address of mail, also as it stands in an address of the web, or the seven digits of a telephone number. */
+/** An e-mail address, also as encoded in a web address, or the seven digits of a telephone number. */
 const mayNamePerson = /[@＠﹫]|%40|(?:\p{Nd}\P{Nd}*){7}/iu
 
 /** A value of a campaign. Anybody can make an address, so any value is accepted, and a useless one is dropped. */
@@ -14,7 +14,7 @@ function campaignValue(value: unknown) {
   if (typeof value !== 'string') return undefined
   const line = asLine(value)
   if (mayNamePerson.test(line)) return undefined
-  // Not a half of a character that takes two places.
+  // Drops one half of a character that takes two code units.
   return (
     line
       .slice(0, maxValue)
@@ -34,7 +34,7 @@ export const cameFields = {
 
 type CampaignFields = { [Key in keyof Campaign]?: string | undefined }
 
-/** A form with its fields of the campaign as one value; null where none of them is filled. */
+/** A form with its campaign fields as one value; null if all of them are empty. */
 export function withCampaign<Sent extends CampaignFields>(sent: Sent) {
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...others } = sent
   const given = { utm_source, utm_medium, utm_campaign, utm_term, utm_content }

@@ -6,7 +6,7 @@ type SubmissionEntry = {
   table: string
   /** the part of the admin API in which staff read them */
   part: Part
-  /** the name of their number in what is found or erased of a person, and among the counts of the overview */
+  /** `key` names their number in what is found or erased about a person, `counted` in the counts of the overview */
   key: string
   counted: string
   one: string
@@ -100,7 +100,7 @@ export const submissionTitles = byName(submissionNames, titleOf)
 /** `Patient inquiry`, by its name, of the kinds whose senders become candidates */
 export const formSources = byName(submissionNames.filter(isFormSource), titleOf)
 
-/** The kind that mails and email preferences call so. */
+/** The kind with this name in mails and email preferences. */
 export const submissionCalled = (what: SubmissionKind): SubmissionEntry =>
   // Each kind is called by its own `one`.
   Object.values(submissionKinds).find(({ one }) => one === what) as SubmissionEntry

@@ -19,8 +19,8 @@ export const markdown = new MarkdownIt('zero', { breaks: true })
 // With the preset's 20, a tenth list within lists would lose its words.
 Object.assign(markdown.options, { maxNesting: 100 })
 
-// The rules check the address by `validateLink`. It is written as browsers read it by the renderer, and
-// stays as it was typed in the editor.
+// The rules check the address by `validateLink`. The renderer writes it as browsers read it, and the editor keeps it
+// as it was typed.
 markdown.validateLink = (address) => typedAddress(address) !== undefined
 markdown.normalizeLink = (address) => address
 
@@ -44,7 +44,7 @@ markdown.block.ruler.at(
 const withoutWords = /\[\s*\]/y
 
 markdown.inline.ruler.at('link', (state, silent) => {
-  // Without an end, the rule would read the rest of the text for each of its beginnings.
+  // Without a `]`, the rule would read the rest of the text for each `[`.
   if (!state.src.includes(']', state.pos)) return false
   withoutWords.lastIndex = state.pos
   return !withoutWords.test(state.src) && linkRule(state, silent)

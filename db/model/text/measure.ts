@@ -3,7 +3,10 @@ import { syllablesOf } from './syllables.ts'
 
 export const wordsIn = (text: string) => text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
 
-/** The sentences of blocks. Flesch counts the words before a colon as one too; so does a cell of a table. */
+/**
+ * The sentences of blocks. As in Flesch's test, the words before a colon count as one too. A cell of a table also
+ * does.
+ */
 const sentencesIn = (blocks: readonly string[]) =>
   blocks
     .flatMap((block) => block.split(' | '))
@@ -24,7 +27,7 @@ export function gradeOf(blocks: readonly string[]) {
 /** in words; adults read 200 to 250 a minute silently */
 const readInAMinute = 220
 
-/** Words, minutes to read, and the reading grade where there are sentences to judge by. */
+/** Words, minutes to read, and the reading grade if there are sentences to judge by. */
 export function measuresOf(blocks: readonly string[]) {
   const words = blocks.flatMap(wordsIn).length
   const grade = gradeOf(blocks)
@@ -53,8 +56,8 @@ function isMostlyLatin(blocks: readonly string[]) {
 }
 
 /**
- * Measures a text for patients: the grade to one decimal, undefined where there is no English sentence to judge by;
- * its words; and its longest sentence.
+ * Measures a text for patients: the grade to one decimal, undefined without an English sentence to judge by; its
+ * words; and its longest sentence.
  */
 export function readabilityOf(blocks: readonly string[]) {
   const sentences = sentencesIn(blocks).map((text) => ({ text, words: countWords(text) }))

@@ -36,7 +36,7 @@ export type MadeByKey = Readonly<Record<string, Partial<Record<Layout, Made>>>>
 
 /** A picture as pages show it. */
 export type Picture = {
-  /** the whole file, where nothing was made */
+  /** the whole file, used if the build made nothing */
   src: string
   alt: string
   caption?: string | null
@@ -80,7 +80,7 @@ const attributesOf = (values: Record<string, string | number | false | undefined
 export const pictureFile = ({ id }: Made, width: number, format: 'avif' | 'webp' | 'jpg') =>
   `/pictures/${id}-${width}.${format}`
 
-/** The address of the largest file of a layout, or of the whole picture where nothing was made. */
+/** The address of the largest file of a layout, or of the whole picture if the build made nothing. */
 export function largestFile({ src, made }: Picture, layout: Layout, format: 'webp' | 'jpg') {
   const one = made?.[layout]
   const width = one?.widths.at(-1)
@@ -100,7 +100,10 @@ type Shown = {
   site?: string | undefined
 }
 
-/** The markup of a picture: small files for those browsers that read them, and a place that does not move. */
+/**
+ * The markup of a picture: small files for the browsers that read them, and a reserved place, so that the page does
+ * not move.
+ */
 export function pictureHtml(picture: Picture, { layout, alt, isFirst, site }: Shown) {
   const made = picture.made?.[layout]
   const widest = made?.widths.at(-1)

@@ -25,7 +25,7 @@ function wordsOf(tokens: readonly Token[], block: string): Word[] {
     if (token.nesting === 1) look.push(lookOf(token))
     if (token.nesting === -1) look.pop()
     const text = token.tag === 'br' ? '\n' : token.content
-    // Each word takes the spaces behind it along.
+    // A word includes the spaces after it.
     return (text.match(/\S+\s*|\s+/g) ?? []).map((word): Word => ({
       kind: 'word',
       text: word,

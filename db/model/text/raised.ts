@@ -5,7 +5,7 @@ const lessThan = 0x3c
 const opening = /<(su[bp])>(?!\s*<\/?su[bp]>)/y
 const tagOrEscape = /\\.|<\/?su[bp]>/gs
 
-/** The place where the words of raised or lowered text end, or -1; they hold no further tag of this kind. */
+/** The index at which the words of raised or lowered text end, or -1. They contain no further tag of this kind. */
 function endOf({ src, pos, posMax }: StateInline, tag: string) {
   tagOrEscape.lastIndex = pos + '<sup>'.length
   let found = tagOrEscape.exec(src)
@@ -59,15 +59,15 @@ const signs = {
 
 const isLetterOrDigit = (sign: string | undefined) => /[\p{L}\p{N}]/u.test(sign ?? '')
 
-/** Whether it reads the same on the line: the `st` of 1st, the `max` of a dose. */
+/** Whether the words read the same in a text on one line: the `st` of 1st, the `max` of a dose. */
 const isPlainOnLine = (tag: keyof typeof signs, words: string, before: string, after: string) =>
   tag === 'sup'
     ? /^(?:st|nd|rd|th)$/i.test(words) && /\d$/.test(before) && !isLetterOrDigit(after[0])
     : /^[\p{L}\d]+$/u.test(words) && /\p{L}$/u.test(before) && !isLetterOrDigit(after[0])
 
 /**
- * Raised or lowered words where all words stand on the line. They become no part of the number beside them: 10⁶, or
- * 10^(a) where there is no such sign.
+ * Raised or lowered words in a text on one line. They must not look like a part of the number beside them: 10⁶, or
+ * 10^(a) if there is no such sign.
  */
 export function onLine(tag: keyof typeof signs, inner: string, before: string, after: string) {
   const words = inner.trim()

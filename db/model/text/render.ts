@@ -47,7 +47,7 @@ renderer.rules['picture'] = (tokens, i, _options, { site, pictures }: Place) => 
   return `<figure>${html}${caption && `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>\n`
 }
 
-/** The words of the first row name the table, for those who come to it with a keyboard to scroll it. */
+/** The words of the first row name the table, for people who focus it with the keyboard to scroll it. */
 function nameOfTable(tokens: Token[], start: number) {
   const words: string[] = []
   for (let i = start; tokens[i] && tokens[i]?.type !== 'tr_close'; i++) {

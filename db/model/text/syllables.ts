@@ -16,7 +16,7 @@ const silent = [
   '(?<=^(?:som|ther|wher|lif|hom|sid|tim))e(?=[^aeiouyrsd])|(?<=^ev)e(?=ry)|(?<=^bus)i(?=ness)',
 ]
 
-/** Vowels that are sounded apart from the one behind them. */
+/** Vowels that are pronounced separately from the next one. */
 const apart = [
   // diabetes, bacteria, initiate; not special, partial, marriage, Italian
   '(?<![ct])i(?=a(?!ge))(?<!li(?=ans?$))|(?<=[ct])i(?=at|um|an?$)',
@@ -55,7 +55,7 @@ const countIn = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 function inPart(part: string) {
   const letters = part.replace(/[^a-z]/g, '')
   if (!/[aeiouy]/.test(letters)) {
-    // RSV is spelled, and “w” alone has more than one.
+    // RSV is spelled letter by letter, and “w” has more than one syllable.
     return letters.length
   }
   if (letters.length < 3) return 1

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
 /** Signs between the digits of a number. */
 const parts = String.raw`[\s().·•\p{Pd}−]*`
-// A slash belongs to a number after its area code; else it parts two.
+// A slash belongs to a number after its area code; otherwise it separates two numbers.
 const number = new RegExp(
   String.raw`(?<![\d:/+])(?:\+\s?\d[\d\s()]{1,12}\/\s?|(?:\+\s?)?\(?(?:\d{2,5}\/)?)\d(?:${parts}\d)*`,
   'gu',
@@ -15,7 +15,7 @@ const countryCode = /^\(?(?:0\s?0\s?\(?(?=[1-9])|(?:011\s?)?(?=[1-9]\d{0,2}\)?\s
 
 /** As in E.164. */
 const mostDigits = 15
-/** Fewer are a number only where nothing else is written, as 988. */
+/** Fewer digits are a number only if nothing else is written, such as 988. */
 const fewestInText = 7
 
 const digitsIn = (text: string) => text.replace(/\D/g, '')
@@ -28,8 +28,8 @@ const plainDigits = (text: string) =>
   text.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 /**
- * A number as E.164, read as its country does: without the zero that is dialled only at home, as in
- * `+44 (0)20 7946 0018`, but with that of Italy. Some write that zero also where no such zero is dialled at all.
+ * A number as E.164, read as its country does: without the zero that is dialled only at home, as in `+44 (0)20 7946
+ * 0018`, but with the zero of Italy. Some people write `(0)` even for countries that never dial it.
  */
 function international(written: string) {
   const read = [written, written.replace('(0)', '')].map((text) => parsePhoneNumberFromString(text))

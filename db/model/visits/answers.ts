@@ -26,7 +26,7 @@ function rangeProblem({ from, to }: Range) {
   return daysBetween(from, to) < mostDays ? undefined : `Please ask for at most ${mostDays} days`
 }
 
-/** The rules of a range of days. The error stands at its last day. */
+/** The rules of a range of days. The error belongs to its last day. */
 const isRange = <Query extends Range>() =>
   v.rawCheck<Query>(({ dataset, addIssue }) => {
     const message = dataset.typed && rangeProblem(dataset.value)
@@ -49,7 +49,7 @@ export const SlotQuery = v.pipe(
   isRange(),
 )
 
-/** The same for a visit that is there already. */
+/** The days of which free times are asked for an existing visit. */
 export const DaysQuery = v.pipe(exactModel({ from: date, to: date }), isRange())
 
 export const CalendarQuery = v.pipe(exactModel({ location, from: date, to: date }), isRange())
@@ -58,7 +58,7 @@ export const CalendarQuery = v.pipe(exactModel({ location, from: date, to: date 
 export type Slot = { time: string; startsAt: string; free: boolean }
 /** `closed`: why no visit is possible on that day */
 export type SlotDay = { date: string; closed?: string; slots: Slot[] }
-/** A free time near one that cannot be had. */
+/** A free time near one that is not free. */
 export type Alternative = { date: string; time: string; startsAt: string }
 
 /** An act of a visitor on their own visit, by the link in their mail. */

@@ -15,12 +15,12 @@ const Break = v.nullable(
 )
 export type Break = v.InferOutput<typeof Break>
 
-/** Closed days are for everybody, or for visits alone: then the office is open, and nobody can come. */
+/** A closed day is for everybody, or for visits only: then the office is open, but no visit takes place. */
 export const closedFor = { everybody: 'Everybody', visits: 'Visits alone' } as const
 
 export const ClosedDay = v.object({
   date: calendarDate('Please enter a date as YYYY-MM-DD'),
-  /** empty where there is none to tell */
+  /** empty if there is no reason to show */
   reason: v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(60, 'Please use at most 60 characters')),
     '',
@@ -39,7 +39,6 @@ const ClosedDayList = v.pipe(
   ),
 )
 
-/** A whole number from `min` to `max`. */
 export const wholeNumber = (min: number, max: number) => {
   const message = `Please enter a whole number from ${min} to ${max}`
   return v.pipe(
@@ -65,7 +64,7 @@ type VisitFields = {
   [Name in keyof typeof visitFieldsGiven]: v.InferOutput<(typeof visitFieldsGiven)[Name]>
 }
 
-/** The values of a location of which nothing else is known. */
+/** The values of a location until staff save other ones. */
 export const defaultVisitFields: VisitFields = {
   break: ['12:00', '13:00'],
   closedDays: [],
@@ -82,7 +81,7 @@ export const visitFields = {
   capacity: v.optional(visitFieldsGiven.capacity, defaultVisitFields.capacity),
 }
 
-/** The fields for visits alone, of a location. */
+/** The fields of a location that only visits need. */
 export const visitFieldsOf = (location: VisitFields) => ({
   break: location.break,
   // The hours name those for everybody.

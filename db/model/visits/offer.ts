@@ -37,7 +37,7 @@ export const slotDays = (
   daysFrom(from, to).map((date) => {
     const closed = closureOf(date, setting.place)
     const times = timesOfDay(date, setting.place, setting.type.minutes)
-    // Each time is compared with the visits of its day alone: over two months there are thousands of both.
+    // Each time is compared only with the visits of its day: over two months there are thousands of both.
     const ofDay = holdersDuring(times, holders)
     const slots = times.map((time) => ({
       time: time.time,

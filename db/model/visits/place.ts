@@ -17,7 +17,7 @@ export type VisitPlaces = { locations: readonly VisitLocation[]; types: readonly
 
 type Placed = { locationId: number | null }
 
-/** The location of a visit; of a call, that from which the person is called. */
+/** The location of a visit, or the one from which the person is called. */
 export function locationOfVisit(
   { locations }: VisitPlaces,
   { locationId }: Placed,
@@ -26,7 +26,7 @@ export function locationOfVisit(
   return own ?? locations.find(({ active }) => active) ?? locations[0]
 }
 
-/** The zone in which a visit is told. */
+/** The time zone in which the times of a visit are shown. */
 export const zoneOfVisit = (places: VisitPlaces, visit: Placed) =>
   locationOfVisit(places, visit)?.timeZone ?? 'UTC'
 

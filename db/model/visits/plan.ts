@@ -24,7 +24,7 @@ type Wanted = {
 
 type Problem = { path: string; message: string }
 
-/** A visit whose time is possible. Whether it is free shows when it is stored. */
+/** A visit whose time is possible. The statement that stores it checks whether the time is free. */
 export type VisitPlan = VisitTime & { locationId: number | null; isBooked: boolean }
 type Planned = { setting: Setting; plan: VisitPlan } | { problem: Problem }
 
@@ -88,7 +88,7 @@ function noSuchTime({ place, type }: Setting, date: string, startsAt: string | u
     : openOn(date, place.hours)
 }
 
-/** The plan of a call at this instant. If nobody calls then, its time is to be agreed. */
+/** The plan of a call at this instant. If no calls are offered then, its time is to be agreed. */
 export function planCall(places: VisitPlaces, startsAt: string, now = new Date()) {
   const planned = planVisit(places, { visitType: 'call', startsAt }, now)
   if ('plan' in planned) return { ...planned.plan, isBooked: true }
@@ -100,7 +100,8 @@ export function planCall(places: VisitPlaces, startsAt: string, now = new Date()
 
 /**
  * The plan of a call whose time its person chooses afterwards: until then it has neither a day nor a time. Undefined
- * where nobody calls at chosen times. While a Worker has not read the types yet, the page that offered it is right.
+ * if no calls at chosen times are offered. A Worker that has not read the types yet trusts the page that offered the
+ * call.
  */
 export const planOpenCall = ({ types }: VisitPlaces) =>
   types.length > 0 && !takesCalls(types)

@@ -50,7 +50,10 @@ const requestFields = {
   ...signals,
 }
 
-/** Asks for the day or the label of the time where no instant is given. Apart, so that one answer names all errors. */
+/**
+ * Requires the day or the label of the time if no instant is given. A separate schema for each, so that one answer
+ * names all errors.
+ */
 const timeGiven = (field: 'preferredDate' | 'preferredTime', message: string) =>
   v.pipe(
     v.looseObject({}),
@@ -84,7 +87,7 @@ export const visitRequestAt = (office: Office) =>
 
 /**
  * A visit that staff enter for somebody as the desk knows them: by one name, and an address or a number. With
- * `candidateId` it is for this person, whoever else has the same name and number.
+ * `candidateId` it is for this person, even if another one has the same name and number.
  */
 export const StaffVisit = v.pipe(
   exactModel({

@@ -1,7 +1,7 @@
 import { interests, studyInterests, visitTypes } from '../lib/labels.ts'
 import { fold } from '../lib/fold.ts'
 
-/** Names of types, areas and conditions: whoever sees a letter or a calendar must not learn them. */
+/** Names of types, areas and conditions: other people may see a letter or a calendar, and must not learn them. */
 const named = [
   ...Object.values(visitTypes),
   'screening',

@@ -24,13 +24,16 @@ export type VisitPlace = {
   horizonDays: number
 }
 
-/** The part of the time that something takes: from `startsAt`, and up to but without `endsAt`. ISO 8601, UTC. */
+/** The time that something takes: from `startsAt` up to, but without, `endsAt`. ISO 8601, UTC. */
 export type Interval = { startsAt: string; endsAt: string }
 
 export const addMinutes = (iso: string, minutes: number) =>
   new Date(Date.parse(iso) + minutes * minuteMs).toISOString()
 
-/** The days from one to another, both included. Counted: as texts, days after the year 9999 come before all others. */
+/**
+ * The days from one to another, both included. Counted, because as texts days after the year 9999 come before all
+ * others.
+ */
 export const daysFrom = (from: string, to: string) =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDays(from, n))
 
@@ -46,7 +49,7 @@ export function closureOf(date: string, place: VisitPlace): string | undefined {
   return place.hours[weekday].length === 0 ? `Closed on ${weekdays[weekday]}s` : undefined
 }
 
-/** The same as a sentence for a visitor who asks for that day. */
+/** `closureOf` as a sentence for a visitor who asks for that day. */
 export function closedProblem(date: string, place: VisitPlace): string | undefined {
   const reason = ownReason(date, place)
   if (reason) return `We are closed on that day (${reason}). Please choose another day.`
@@ -83,7 +86,7 @@ const overlaps = ({ startsAt, endsAt }: Interval, [from = '', to = '']: string[]
 /** A visit that takes a place. */
 export type Holder = Interval & { visitType: string }
 
-/** How many of these go on at the busiest moment of a visit. */
+/** How many of these take place at the busiest moment of a visit. */
 export function busiest(visit: Interval, holders: readonly Interval[]) {
   const during = holders.filter((one) => one.startsAt < visit.endsAt && one.endsAt > visit.startsAt)
   const moments = [
@@ -111,11 +114,11 @@ type Window = { leadHours: number; now: Date }
 export const isEarlyEnough = ({ startsAt }: Interval, { leadHours, now }: Window) =>
   Date.parse(startsAt) > now.getTime() + leadHours * hourMs
 
-/** The last day on offer there. */
+/** The last day on offer at this place. */
 export const lastDay = ({ timeZone, horizonDays }: VisitPlace, now: Date) =>
   addDays(dayIn(timeZone, now), horizonDays)
 
-/** Day and time as clocks there show them: '2027-03-01' and '9:00 AM'. */
+/** Day and time as clocks in this zone show them: '2027-03-01' and '9:00 AM'. */
 export function shownTime(timeZone: string, startsAt: string) {
   const { date, time } = clockIn(timeZone, startsAt)
   return { date, time: clockTime(time) }

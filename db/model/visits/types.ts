@@ -92,7 +92,7 @@ export const VisitKindName = choice(visitKinds, 'There is no such visit type')
 export const typeNamed = (types: readonly VisitType[], kind: VisitKind): VisitType =>
   types.find(({ type }) => type === kind) ?? { type: kind, ...defaultVisitTypes[kind], version: 1 }
 
-/** Whether people can choose when they are called: only where there are hours for it. */
+/** Whether people can choose when they are called: only if there are hours for calls. */
 export function takesCalls(types: readonly VisitType[]) {
   const { hours } = typeNamed(types, 'call')
   return hours !== null && keysOf(weekdays).some((day) => hours[day].length > 0)

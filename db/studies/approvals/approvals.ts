@@ -56,7 +56,7 @@ export function changeApprovals(
 }
 
 /**
- * Keeps the draft as it stands as approved. Returns undefined if the study was saved after `updatedAt`, so that nobody
+ * Saves the current draft as approved. Returns undefined if the study was saved after `updatedAt`, so that nobody
  * approves what they have not read. The same letter entered twice is one approval.
  */
 export async function addApproval(

@@ -7,9 +7,9 @@ import { gateOutcome } from './gate-outcome.ts'
 import { gateDay, mustBeAsRead, statesDueOn } from '../state.ts'
 
 /**
- * Lets the dates of approvals and reviews come true: begins and ends what is served, and raises the content version
- * where visitors see it. A study that somebody has changed meanwhile was judged by the same day. Returns whether
- * visitors see anything else.
+ * Applies the dates of approvals and reviews that have come: begins and ends what is served, and raises the content
+ * version if visitors see it. A study that somebody changes at the same time is skipped, because that change uses the
+ * same day. Returns whether visitors see anything else.
  */
 export async function releaseDueStudies(db: Db, timeZone: string, now: number) {
   const day = await gateDay(db, timeZone, now)

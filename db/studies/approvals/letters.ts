@@ -19,7 +19,7 @@ export const addLetter = (db: Db, actor: Actor, letter: Letter) =>
     write: db.insert(studyLetters).values(letter).returning(),
   })
 
-/** A letter about this study; undefined for those about others. */
+/** A letter about this study; undefined if it is about another one. */
 export const getLetter = (db: Db, studyId: number, name: string) =>
   db
     .select()
@@ -27,7 +27,6 @@ export const getLetter = (db: Db, studyId: number, name: string) =>
     .where(and(eq(studyLetters.name, name), eq(studyLetters.studyId, studyId)))
     .get()
 
-/** The names of all letters about this study. */
 export const listLetterNames = (db: Db, studyId: number) =>
   db
     .select({ name: studyLetters.name })

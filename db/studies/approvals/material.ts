@@ -13,7 +13,7 @@ import type { ServedRow } from '../approval-tables.ts'
 /** A picture of a study with the key under which the build makes its small files. */
 type StudyPicture = Picture & { key: string; focus: readonly [x: number, y: number] }
 
-/** The picture as it was approved, whatever the library says of it now. */
+/** The picture as it was approved, even if the library says something else now. */
 export function pictureServed(row: Pick<ServedRow, 'content' | 'picture'> | undefined) {
   const content = row && (contentPart(row.content, 'picture') as PictureContent | null | undefined)
   if (!row?.picture || !content) return null
@@ -34,7 +34,7 @@ export const questionsIn = (content: Snapshot) =>
 /** A row of what is served, with the version of its questions. */
 type ServedMaterial = ServedRow & { version: number }
 
-/** The questions without what speaks against: nobody outside may read which answer decides. */
+/** The questions without the answers that rule somebody out: visitors must not learn which answer decides. */
 function prescreenerOf(row: ServedMaterial | undefined) {
   const questions = row ? questionsIn(row.content) : []
   if (!row || questions.length === 0) return null

@@ -2,8 +2,8 @@ import { hourMs, timeFromNow } from '#db/model/lib/time.ts'
 import type { SiteStatus } from '#db/model/studies/labels.ts'
 
 /**
- * Whether a date has come everywhere on Earth and nobody has let it come true: the database could not be written. Then
- * no material is shown, and nobody is invited.
+ * Whether a date has passed everywhere on Earth but was not applied: the database could not be written. The study
+ * then shows no material and invites nobody.
  */
 export const isOverdue = (gateDay: string | null) =>
   gateDay !== null && gateDay <= timeFromNow(-12 * hourMs).slice(0, 10)

@@ -50,7 +50,7 @@ export function servedStatements(
 export const endServing = (db: Db, { open }: GateState, now: string) =>
   open.map((row) => closed(db, row, now))
 
-/** Writes the bookkeeping columns where the study itself stays: its version is the same. */
+/** Writes the bookkeeping columns only. The version of the study stays the same. */
 export const noteOutcome = (db: Db, { study }: GateState, { columns }: GateOutcome) =>
   db.run(sql`update ${studies} set lapsed = ${columns.lapsed ? 1 : 0}, gate_day = ${columns.gateDay}
     where id = ${study.id}`)

@@ -14,9 +14,9 @@ import { studies } from '../tables.ts'
 type Changed = { picture: MediaRow; sha256: string; day: string }
 
 /**
- * Conditions and statements for the batch that changes a picture of the library: the drafts of studies that show it are other drafts
- * then, so that nobody approves what they have not read, and a study that shows its draft shows the new picture.
- * `page` is one on which visitors see it.
+ * Conditions and statements for the batch that changes a picture of the library. Drafts of studies with this picture
+ * count as changed, so that nobody approves what they have not read. A study that shows its draft shows the new
+ * picture. `page` is one on which visitors see it.
  */
 export async function draftsWithPicture(db: Db, changed: Changed) {
   const picture = draftPictureOf(changed.picture, changed.sha256)

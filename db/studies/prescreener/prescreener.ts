@@ -76,7 +76,7 @@ export const countOutcome = (db: Db, day: string, { question, ...evaluated }: Ev
     })
 
 const countedDays = 90
-/** A smaller count could tell of a person. */
+/** A smaller count could identify a person. */
 const leastShown = 5
 
 /** The counts of the last 90 days. One that is too small is null. */

@@ -21,7 +21,7 @@ export type Ticket = {
   answers: Answers | null
 }
 
-/** A ticket as a row: `cause` is the submission that brought it, `by` the one who sent that. */
+/** A ticket as a row: `cause` is the submission that brought it, `by` its sender. */
 type BroughtTicket = Ticket & { cause: string; by: string; at: string }
 
 type Rows = {
@@ -37,12 +37,12 @@ type Rows = {
 
 const wordsHash = createHash('sha256').update(keepAnswersWords).digest('hex')
 
-/** As the form cuts the name of a study. */
+/** The form cuts longer names of studies. */
 const longestName = 200
 
 /**
- * The statements that keep the outcome of a prescreener with its inquiry, for the transaction that stores the inquiries.
- * A ticket counts once, and only for the study that its inquiry names.
+ * The statements that keep the outcome of a prescreener with its inquiry, for the transaction that stores the
+ * inquiries. A ticket counts once, and only for the study that its inquiry names.
  */
 export function keepOutcomes(
   db: Db,

@@ -23,7 +23,7 @@ export async function beginLook(db: Db, holder: string, now: Date, heldUntil: Da
 
 export type SeenRecord = Omit<RegistryRecord, 'knownDates'>
 
-/** Stores what a batch has shown, and goes on holding the look. Staff know the dates of the first look. */
+/** Stores the records of a batch, and extends the lease of the look. The dates of the first look count as known. */
 export async function keepRecords(
   db: Db,
   seen: readonly SeenRecord[],
@@ -55,7 +55,7 @@ export async function keepRecords(
 
 type End = { lookedAt?: string; trouble: string | null }
 
-/** Ends a look. After one that came to its end, records of numbers that no study has any more are forgotten. */
+/** Ends a look. If it was complete, deletes records of numbers that no study has any more. */
 export async function endLook(db: Db, holder: string, { lookedAt, trouble }: End) {
   const ended = db
     .update(registryLooks)

@@ -8,7 +8,7 @@ import { readLook } from './look.ts'
 import { registryRecords } from '../registry-tables.ts'
 import { mustFind } from '#db/must.ts'
 
-/** The studies that have a number, with what the registry may differ in. That of the sample study is invented. */
+/** The studies with a registry number, and the fields that may differ. The sample study's number is invented. */
 export const listNumbered = (db: Db) =>
   db
     .select({
@@ -38,7 +38,7 @@ export async function listDifferences(db: Db) {
   return {
     /** when the registry was last looked at as a whole; null if never */
     looked: look?.lookedAt ?? null,
-    /** why the last look came to no end */
+    /** why the last look was not completed */
     trouble: look?.trouble ?? null,
     differences,
     /** the titles of the studies that differ */
@@ -48,7 +48,7 @@ export async function listDifferences(db: Db) {
 
 type NotedDate = { nctId: string; field: keyof RegistryDates; registry: string | null }
 
-/** Takes a new date of the registry as known, unless the registry has changed it again. Returns whether it did. */
+/** Marks a new date of the registry as known, unless the registry has changed it again. Returns whether it did. */
 export async function noteRegistryDate(db: Db, actor: Actor, noted: NotedDate) {
   const { nctId, field, registry } = noted
   const path = `$.${field}`

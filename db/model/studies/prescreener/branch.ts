@@ -2,7 +2,7 @@ export type BranchSide = 'over' | 'under'
 
 const pattern = /^(over|under) (-?\d{1,7}(?:\.\d{1,3})?)$/
 
-/** The range of “over 140” or “under 18”: a question may follow from a number by such an answer. */
+/** The range of an answer such as “over 140” or “under 18”, which can lead from a number to another question. */
 export function branchRange(answer: string): { side: BranchSide; limit: number } | undefined {
   const [, side, limit] = pattern.exec(answer) ?? []
   return side ? { side: side === 'over' ? 'over' : 'under', limit: Number(limit) } : undefined

@@ -22,7 +22,7 @@ export const versionField = 'version'
 
 type Fields = Readonly<Record<string, string | readonly string[]>>
 
-/** A number as somebody types it; the text itself if it is none, so that it is refused. */
+/** A number as somebody types it. If it is no number, the text itself, so that the check refuses it. */
 const numberIn = (text: string) => {
   const number = Number(text.trim().replace(',', '.'))
   return text.trim() === '' ? undefined : Number.isNaN(number) ? text : number
@@ -63,7 +63,7 @@ function answerIn({ id, kind }: Question, fields: Fields): unknown {
 const wordsOf = (question: Question) =>
   JSON.stringify([question.text, question.kind, 'options' in question && question.options])
 
-/** The fields of a form whose questions have the same words still. */
+/** The fields of a form whose questions still have the same words. */
 export function fieldsOfSame<Value>(
   fields: Readonly<Record<string, Value>>,
   asked: readonly Question[],
@@ -75,7 +75,7 @@ export function fieldsOfSame<Value>(
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
-/** The answers of a form sent without JavaScript. `checkAnswers` tells which of them are none. */
+/** The answers of a form sent without JavaScript. `checkAnswers` finds the invalid ones. */
 export const answersOfForm = (questions: readonly Question[], fields: Fields) =>
   Object.fromEntries(
     questions.flatMap((question) => {

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { PatientInquiry } from '#db/model/inquiries/inquiries.ts'
 import { flag } from '#db/model/lib/choices.ts'
 
-/** The outcome of a prescreener, by which no form is refused, and the tick by which its answers are kept. */
+/**
+ * The outcome of a prescreener, and the tick that lets us keep its answers. An invalid outcome is dropped, and the
+ * form is accepted.
+ */
 const brought = v.object({
   prescreen: v.optional(
     v.pipe(

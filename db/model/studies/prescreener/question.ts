@@ -76,7 +76,7 @@ const Question = v.variant(
 )
 export type Question = v.InferOutput<typeof Question>
 
-/** The answers that can be named in rules: numbers have none but not sure. */
+/** The answers that can be named in rules. A number has only “not sure”. */
 export function namedAnswers(question: Question): readonly string[] {
   if (question.kind === 'yes-no') return ['yes', 'no', notSure]
   return 'options' in question ? [...question.options, notSure] : [notSure]

@@ -65,7 +65,7 @@ export const NotedDate = v.object({
 /** The state of one of our places in the record. */
 export type CheckedPlace = RegistryPlace & {
   isListed: boolean
-  /** the places that the record has in the same city, where ours is not in it */
+  /** if our place is not in the record: its places in the same city */
   nearby: string[]
 }
 

@@ -39,7 +39,7 @@ const ownWords = (text: string) =>
 const isPublic = ({ published, isActive }: { published?: unknown; isActive?: unknown }) =>
   published !== false && isActive !== false
 
-/** The texts of a record that visitors will see, and those among them that say what a listing may not say. */
+/** The texts of a record that visitors will see, and those with words that a listing must not contain. */
 export function advertisingIn(record: PublicRecord, values: object) {
   const left: readonly string[] | undefined = isKeyOf(unsearched, record)
     ? unsearched[record]

@@ -51,7 +51,7 @@ const foldable = RegExp(`[${[...latinOf.keys()].join('')}${black}]`, 'gu')
 const letterInBlack = (sign: string) =>
   String.fromCodePoint(0x61 + (((sign.codePointAt(0) ?? 0) - 0x1f150) % 32))
 
-/** With the Latin letters that others look like. */
+/** Replaces letters with the Latin letters that they look like. */
 export const withoutLookAlikes = (text: string) =>
   text.replace(foldable, (sign) => latinOf.get(sign) ?? letterInBlack(sign))
 
@@ -68,7 +68,7 @@ const named: Readonly<Record<string, string>> = {
   cent: '¢',
 }
 
-/** With the signs that HTML's references stand for, also those by number without a semicolon. */
+/** Replaces HTML's references with their characters, also numeric ones without a semicolon. */
 export const withoutReferences = (text: string) =>
   text
     .replace(/&#(?:x([\da-f]+)|(\d+));?/gi, (whole, hex: string | undefined, decimal: string) => {
@@ -91,7 +91,7 @@ const dotted = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}\s]\p{L}){2,}(?![\p{L}\p{N}
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
 
-/** With words for what is written with figures, “pa1d”, or with signs between the letters, “p.a.i.d”. */
+/** Restores words that are written with figures, “pa1d”, or with signs between the letters, “p.a.i.d”. */
 export const withWholeWords = (text: string) =>
   text
     .replace(/(?<=\p{L})[01345@$]+(?!\d|[.,]\d)/gu, (signs) =>
@@ -102,6 +102,6 @@ export const withWholeWords = (text: string) =>
 const spaced =
   /(?<![\p{L}\p{N}])\p{L}(?:(?=\S{0,2}[^\S\n])[^\p{L}\p{N}\n]{1,3}\p{L}){2,}(?![\p{L}\p{N}])/gu
 
-/** The letters that stand apart, “w e p a y”. Where a word of them ends and the next begins, nobody can tell. */
+/** The letters that stand apart, “w e p a y”. Nobody can tell where one word ends and the next begins. */
 export const spacedLetters = (text: string) =>
   Array.from(text.matchAll(spaced), ([letters]) => lettersOf(letters))

@@ -21,8 +21,8 @@ const offered = 'tests?|testing|screenings?|checks?|visits?'
 const costs = 'charges?|costs?'
 
 /**
- * “Symptom-free” and “free of pain” are facts of health, and so is “free PSA”, what is measured in blood. “Free of charge”
- * and “a free PSA test” are not.
+ * “Symptom-free” and “free of pain” are facts of health, and so is “free PSA”, which is measured in blood. “Free of
+ * charge” and “a free PSA test” are not.
  */
 export const freeOfCost: Phrase = [
   String.raw`(?<![\p{L}\p{N}]-)free(?!-(?!of-(?:any-)?(?:${costs})(?!\p{L}))[\p{L}\p{N}])`,

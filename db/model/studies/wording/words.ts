@@ -43,7 +43,7 @@ const plain = (text: string) =>
     // A word that is parted at the end of a line stays one.
     .replace(/(?<=\p{L}-)\n\s*/gu, '')
 
-/** Takes the signs of Markdown away, which may part or hide the words that visitors read. */
+/** Removes the signs of Markdown, which may split or hide words that visitors read. */
 const unmarked = (text: string) =>
   text.replace(/\]\([^()\s]*(?: "[^"\n]*")?\)/g, '').replace(/[*\\[\]]|<\/?su[bp]>/g, '')
 
