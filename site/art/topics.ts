@@ -8,7 +8,7 @@ type Topic = {
   shapes: string
 }
 
-/** Drawings in place of missing pictures. The first whose words are in a category is shown for it. */
+/** Drawings in place of missing pictures. A category gets the first drawing whose words it contains. */
 const topics = {
   heart: {
     words:
@@ -70,7 +70,7 @@ const topics = {
 
 const all: Topic[] = Object.values(topics)
 
-/** The drawing of a category: by its words, or else always the same one for the same name. */
+/** The drawing of a category: by its words, or else by its name, so that it stays the same. */
 export const topicOf = (category: string): Topic =>
   all.find(({ words }) => words.test(category)) ??
   all[seedOf(category) % all.length] ??

@@ -31,7 +31,10 @@ export const scattered =
  */
 export function wellPaths(rows: number, columns: number, fill: Fill) {
   const paths = ['', '', '', '', '']
-  /** The point at which each path ends so far: its next part begins there, because equal steps compress better than places. */
+  /**
+   * The end of each path so far: the next part is written relative to it, because equal steps compress better than
+   * coordinates.
+   */
   const ends = paths.map(() => [0, 0])
   for (let row = 0; row < rows; row++) {
     const fullness = (column: number) => Math.min(4, Math.max(0, fill(row, column)))

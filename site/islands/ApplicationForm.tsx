@@ -33,7 +33,7 @@ type ApplicationFormProps = {
   onSent?: () => void
 }
 
-/** Stands in the dialog, with a resume, and in the page, for visitors without JavaScript. */
+/** Used in the dialog, with a resume, and in the page, for visitors without JavaScript. */
 export function ApplicationForm({
   postings,
   note,

@@ -4,7 +4,9 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import type { Errors } from '../ui/form/formControls.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 
-/** Lets somebody ask for a relative, say. CSS alone shows the fields about the one who asks. */
+/**
+ * Lets a visitor ask for somebody else, such as a relative. CSS shows the fields about the visitor, without a script.
+ */
 export function AskingForFields({ errors }: { errors: Errors }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { SentNote } from '../ui/form/SentNote.tsx'
 import { SpamGuard } from '../ui/form/SpamGuard.tsx'
 
-/** The submission id is set when the form is sent, and anew after success: see formControls.ts. */
+/** The submission id is set when the form is sent, and a new one after success: see formControls.ts. */
 export const HiddenFields = () => (
   <>
     <input type="hidden" name="submissionId" />
@@ -12,7 +12,7 @@ export const HiddenFields = () => (
 /** The words that a visitor reads after sending a form. */
 export type Sent = { title: string; text: string }
 
-/** Without JavaScript, `sent` is read at the anchor `id`. */
+/** Without JavaScript, the page shows `sent` at the anchor `id`. */
 type FormStartProps = { id: string; sent: Sent }
 
 /**

@@ -134,11 +134,11 @@ const sendInquiry = (json: Parameters<(typeof api)['patient-inquiry']['$post']>[
 type InquiryAnswer = Awaited<ReturnType<typeof sendInquiry>>['answer']
 type SentInquiry = { answer: InquiryAnswer; fields: FormData }
 
-/** While the database is away, nobody can say until when. */
+/** While the database is down, the answer has no time. */
 const nextStep = ({ call, answerBy }: InquiryAnswer, timeZone: string) =>
   call ? '' : answerBy && `A coordinator calls you by ${momentWords(answerBy, timeZone)}.`
 
-/** As the model of the inquiry has it. */
+/** The limit in the model of the inquiry. */
 const longestName = 200
 
 const forgetStudy = () => setInAddress('study', '')

@@ -31,8 +31,8 @@ type PreferenceStateProps = Key & {
 }
 
 /**
- * Shows whether this person is subscribed, with buttons to confirm that and to end it: whoever comes from a mail to
- * unsubscribe need not look for it below the choices.
+ * Shows whether this person is subscribed, with buttons to confirm that and to end it. A visitor who comes from a
+ * mail to unsubscribe finds the button above the choices.
  */
 export function PreferenceState({ words, stored, email, token, onChange }: PreferenceStateProps) {
   const state = preferencesState(stored)

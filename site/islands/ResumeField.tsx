@@ -29,7 +29,7 @@ export function useResume() {
     const fault = faultOf(file)
     if (fault) return fail(fault)
     const stop = new AbortController()
-    // Systems call a Word file by many names. The Worker looks at the content alone.
+    // Systems use many MIME types for a Word file. The Worker checks only the content.
     const typed = new File([file], file.name, { type: 'application/octet-stream' })
     const progress = (share: number) => setState({ step: 'uploading', name: file.name, share })
     progress(0)
@@ -55,7 +55,7 @@ const wrongType = (advice?: string) => ({
   text: [advice, rule.wrongType.text].filter(Boolean).join(' '),
 })
 
-/** The fault of a file, as far as its name, type and size tell. */
+/** The problem of a file that its name, type or size shows, if any. */
 function faultOf({ name, type, size }: File) {
   const isNamed = endings.some((ending) => name.toLowerCase().endsWith(ending))
   if (!isNamed && !(type in rule.types)) return wrongType(adviceByName(name))

@@ -27,13 +27,13 @@ type VisitFormProps = {
   newsHint: NewsHint
   /** tells visitors what happens next, and when */
   note: string
-  /** the same, once a time is chosen that is booked */
+  /** replaces `note` once the visitor has chosen a time that is booked at once */
   bookedNote: string
   /** the message once it is sent: in a toast, and under the title in place of the form */
   sent: Sent
   doneTitle: string
   areas: readonly string[]
-  /** the active locations: at one, nobody is asked which */
+  /** the active locations; with only one, the form does not ask which */
   places: readonly FormPlace[]
   /** where visits take place while no location is saved */
   office: FormPlace
@@ -212,7 +212,10 @@ export function VisitForm(props: VisitFormProps) {
 const placeErrors = (form: HTMLFormElement): Record<string, string> =>
   new FormData(form).get('location') ? {} : { location: 'Please choose one of the locations' }
 
-/** The label of the button that sends. Before a type is chosen, as without JavaScript, nobody knows whether it books. */
+/**
+ * The label of the button that sends. Before a type is chosen, as without JavaScript, it is not known whether the
+ * form books.
+ */
 function sendLabel(type: FormType | undefined, picked: PickedTime | undefined) {
   if (!type) return 'Submit Request'
   return type.books && picked ? 'Book this time' : 'Ask for this time'

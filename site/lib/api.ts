@@ -51,7 +51,7 @@ async function request(input: RequestInfo | URL, init?: RequestInit) {
 type Retry = (refused: Response) => Promise<Record<string, string> | undefined>
 let headersToRetry: Retry | undefined
 
-/** The admin area asks staff about a refused save; the headers that it returns go with another try. */
+/** The admin area asks staff about a refused save. If `ask` returns headers, the request is sent again with them. */
 export function onRefusal(ask: Retry) {
   headersToRetry = ask
 }
@@ -87,14 +87,14 @@ export async function unwrap<Body>(
 /** Whether there is no such record, or no longer. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Whether the request was refused for what is stored, and not for one of its fields. */
+/** Whether the request was refused because of the stored data, and not because of one of its fields. */
 export const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.errors.length === 0
 
 /** The stored record that comes with the refusal of a save based on an older version of it. */
 export function storedIn<Row>(error: unknown, name: string) {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  // The API sends it as it answers a read of it, but errors have no type in Hono's client.
+  // The API sends the record as in the answer to a read, but errors have no type in Hono's client.
   return error.problem[name] as Row | undefined
 }
 
@@ -106,7 +106,7 @@ export function errorFrom(
   const retryAfter = Number(headers.get('Retry-After')) || undefined
   const type = headers.get('Content-Type') ?? ''
   const problem: Problem = /json/.test(type) ? problemIn(text) : { detail: text }
-  // A proxy on the way may have answered with a page of its own, which is no message.
+  // A proxy may have answered with an HTML page, which is not a message for the user.
   const said = /html/.test(type) ? '' : problem.detail
   return new ApiError(status, said || statusText || 'No reason given', { problem, retryAfter })
 }

@@ -16,5 +16,8 @@ snapshot.problems.forEach(reportProblem)
 
 export const { site, redirects, epoch, changedAt } = snapshot
 
-/** Pictures are made before: what was saved meanwhile may show one that is not made yet, and is built again. */
+/**
+ * Pictures are made before the content is read. With the older version, a change saved in between causes another
+ * build.
+ */
 export const contentVersion = Math.min(snapshot.contentVersion, version)

@@ -4,7 +4,7 @@ import { addDays } from '#db/model/lib/time.ts'
 import { api, unwrap } from './api.ts'
 import { createRemote, type Remote } from './remote.ts'
 
-/** One request covers so many days: eight weeks. The API answers at most 62. */
+/** The days of one request: eight weeks. The API allows at most 62 days. */
 export const daysRead = 56
 
 type Days = Remote<SlotDay[]>
@@ -26,7 +26,7 @@ function readDaysFrom(
   return remote
 }
 
-/** The times of a visit type; of all but calls at a location. */
+/** The times of a visit type at a location; calls have no location. */
 export function slotsOfType(type: VisitKind, location?: number) {
   const query = { type, ...(location !== undefined && { location: String(location) }) }
   return (from: string) =>
@@ -35,7 +35,7 @@ export function slotsOfType(type: VisitKind, location?: number) {
     )
 }
 
-/** The times to which a visit may move, for whoever has its link. */
+/** The times to which a visit may be moved, for people with its link. */
 export const slotsOfVisit = (token: string) => (from: string) =>
   readDaysFrom(token, from, (query) =>
     unwrap(api.visits[':token'].slots.$get({ param: { token }, query })),

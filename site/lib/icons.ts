@@ -42,7 +42,7 @@ import {
 } from 'lucide-react'
 import { Kidney, Liver, Lungs, Stomach, WomenHealth } from './drawn-icons.ts'
 
-/** An own property only: staff may type any name, such as `constructor`. */
+/** Reads own properties only, because staff may type any name, such as `constructor`. */
 const iconIn = (icons: Record<string, LucideIcon>, name: string): LucideIcon =>
   (Object.hasOwn(icons, name) && icons[name]) || FlaskConical
 

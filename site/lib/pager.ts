@@ -3,7 +3,7 @@ import { postsPerPage } from '#db/model/posts.ts'
 /** A link of a pager; null stands for a gap. */
 type PageLink = { name: string; label: string; path: string; isCurrent: boolean } | null
 
-/** One page of a list: its address, its number unless it is the one with the newest, and what it shows. */
+/** One page of a list: its address, its number (undefined for the page with the newest items), and its items. */
 export type PageOf<Item> = {
   path: string
   number: number | undefined
@@ -15,8 +15,9 @@ export type PageOf<Item> = {
 }
 
 /**
- * A list in pages, newest first; `path` is the address of the first one. They are numbered from the oldest, and all but
- * the first are full: so a new item changes the first page, and those beside it when that has become two.
+ * A list in pages, newest first; `path` is the address of the first one. Pages are numbered from the oldest, and all
+ * but the first have the same length. A new item therefore changes only the first page, and its neighbours when the
+ * first page is split into two.
  */
 export function pagerPages<Item>(path: string, items: readonly Item[]): PageOf<Item>[] {
   const newest = Math.max(1, Math.floor(items.length / postsPerPage))
@@ -41,7 +42,7 @@ export function pagerPages<Item>(path: string, items: readonly Item[]): PageOf<I
   })
 }
 
-/** The page numbers of a pager, from `newest` to 1: both, those beside the `open` one, and null for a gap. */
+/** The page numbers of a pager, from `newest` to 1: these two, `open` with its neighbours, and null for a gap. */
 export function pagesBeside(open: number, newest: number): (number | null)[] {
   const near = [newest, open + 1, open, open - 1, 1].filter((one) => one >= 1 && one <= newest)
   const pages = [...new Set(near)].sort((a, b) => b - a)

@@ -20,7 +20,7 @@ async function pixelsOf(file: Blob) {
   throw new Error('The picture cannot be shown')
 }
 
-/** Whether a file is an animated PNG: a canvas would take its first picture without a word. */
+/** Whether a file is an animated PNG: a canvas would silently use only its first picture. */
 async function isMoving(file: File) {
   const start = await file.slice(0, 65_536).text()
   const beforePixels = start.slice(0, Math.max(0, start.indexOf('IDAT')))

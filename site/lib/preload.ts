@@ -1,4 +1,4 @@
-/** The files that a module needs, each begun once. */
+/** The files that modules need; each is requested once. */
 const files = new Map<string, Promise<unknown>>()
 
 function begin(file: string) {
@@ -12,7 +12,7 @@ function begin(file: string) {
   )
 }
 
-/** Begins a file, or waits for one that was begun. A style sheet that failed is asked for again the next time. */
+/** Requests a file, or waits for a running request. A style sheet that failed is requested again the next time. */
 function need(file: string) {
   const needed = files.get(file) ?? Promise.resolve(begin(file))
   files.set(file, needed)
@@ -22,6 +22,6 @@ function need(file: string) {
   })
 }
 
-/** Imports a module after its style sheets, and asks at once for the scripts that it imports: see shortPreload(). */
+/** Imports a module after its style sheets, and requests the scripts that it imports at once: see shortPreload(). */
 export const preload = <Module>(load: () => Promise<Module>, needs: string[] = []) =>
   Promise.all(needs.map(need)).then(load)

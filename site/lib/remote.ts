@@ -24,7 +24,7 @@ export const ready = <T>(data: T, error?: unknown): Load<T> => ({ status: 'ready
 
 let refreshes = 0
 
-/** `key` is the name of a list, followed by `?` and what tells this part of it from others. */
+/** `key` is the name of a list, followed by `?` and the parameters of this part of the list. */
 export function createRemote<T>(key: string, fetch: () => Promise<T>): Remote<T> {
   async function fetcher() {
     for (;;) {

@@ -19,7 +19,14 @@ export type FoundEntry = Entry & {
 const word =
   /\p{Extended_Pictographic}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu
 
-/** Words of questions, which hardly a page is about: they count only if nothing else was asked for. */
+/** Without accents and case. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+/** Common words of questions: they count only if a query has no other words. */
 const unimportant = new Set(
   'a an and are at be can do does for from how i in is it me my of on or that the there this to was we what when where which who why will with you your'.split(
     ' ',
@@ -52,7 +59,10 @@ export function indexOf(entries: readonly Entry[]) {
   return JSON.stringify(index)
 }
 
-/** Makes a search of the index: entries with all words of a query or, where there is none, with some. */
+/**
+ * Makes a search function from the index. It finds entries with all words of a query or, if there are none, with
+ * some.
+ */
 export function searchIn(json: string) {
   const index = MiniSearch.loadJSON(json, options)
   return (query: string) => {
@@ -65,7 +75,7 @@ export function searchIn(json: string) {
 
 export type TextPart = { text: string; isMarked: boolean }
 
-/** A text in parts, those marked that are one of the terms. */
+/** A text in parts; the parts that are one of the terms are marked. */
 export function markedParts(text: string, terms: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

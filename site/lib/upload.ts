@@ -10,7 +10,7 @@ export class UploadError extends Error {
   }
 }
 
-/** The server's words about a refused file, without the number of its answer. */
+/** The server's message about a refused file, without the HTTP status. */
 export const uploadReason = ({ message }: UploadError) =>
   message.replace(/^Upload failed: (\d+ )?/, '')
 

@@ -4,13 +4,13 @@ import { htmlOf } from '#db/model/text/render.ts'
 import { findable, listedRecords, type Site } from '../seo/found.ts'
 import { element, withoutForbidden } from '../seo/xml.ts'
 
-/** Readers of feeds see the newest items, and the first of these whole; with all of them it would weigh megabytes. */
+/** The feed has the newest items, and the whole text only of the first: with all texts it would have megabytes. */
 const mostItems = 100
 const wholeItems = 20
 
 /**
- * The newest records that have a date, newest first. Without those that staff keep out of search engines: sites that read
- * feeds show items as pages of their own, which search engines find.
+ * The newest records that have a date, newest first. Without records that staff keep out of search engines: some
+ * sites publish feed items as their own pages, which search engines find.
  */
 const datedRecords = (site: Site) =>
   listedRecords

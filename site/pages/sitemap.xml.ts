@@ -57,7 +57,7 @@ function entriesOf(site: Site) {
   const ofRecords = Object.fromEntries(lists.map(({ page, changed }) => [page, changed]))
   const ownPages = Object.fromEntries(lists.map(({ page, own }) => [page, own]))
 
-  /** The date of the last change to what a page shows, where it is more than its sections. */
+  /** The date of the last change of pages that show more than their sections. */
   const changed: { [Path in SitePage]?: string | undefined } = {
     '/': newest([...Object.values(sectionDates), ...posts.map(dateOf)]),
     ...ofRecords,

@@ -10,7 +10,7 @@ export function emergencyPhones({
   return {
     hasLine,
     ofStudy: hasLine ? line : [{ place: 'Our office', number: phone_office }],
-    /** empty if the company has a line: the text beside that names them */
+    /** empty if the company has a line: the text beside the line names these services */
     services: hasLine
       ? []
       : services.map(({ place, number }) => ({ place: `In ${place}`, number })),

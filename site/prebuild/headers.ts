@@ -5,7 +5,10 @@ import { scriptHash } from './scripts/scripts.ts'
 /** The hashes of the scripts of each page, or of all pages of a folder, which share a rule. */
 type PageScripts = Map<string, Set<string>>
 
-/** The rules of a route's pages. There may be a thousand posts, so they share one, as do jobs and admin screens. */
+/**
+ * The path rules of a route's pages. There may be a thousand posts, so all posts share one rule, as do jobs and admin
+ * screens.
+ */
 function rulesOf(file: string) {
   const [path = '', several] = file.replace(/(?:^|\/)index\.astro$|\.astro$/, '').split('/[')
   const [folder = '', below] = path.split('/')
@@ -14,7 +17,7 @@ function rulesOf(file: string) {
   return several?.startsWith('...') && !below ? [`/${folder}`, ...ofFolder] : ofFolder
 }
 
-/** By code alone, so that a page which the Worker renders later has the headers of its route. */
+/** Derived from the code only, so that pages which the Worker renders later have the headers of their route. */
 function scriptsByRule(routes: ReadonlyMap<string, Set<string>>) {
   const pages: PageScripts = new Map()
   for (const [file, scripts] of [...routes].sort()) {
@@ -83,7 +86,7 @@ function rule(path: string, headers: string[]) {
 
 const header = (policy: string) => `Content-Security-Policy: ${policy}`
 
-/** Replaces the header of an earlier rule that matches too: `!` removes it first. */
+/** Replaces a header that an earlier matching rule has set: the line with `!` removes that header first. */
 const replaced = (line: string) => [`! ${line.split(':')[0]}`, line]
 
 const areSame = (a: Set<string>, b: Set<string>) => a.symmetricDifference(b).size === 0

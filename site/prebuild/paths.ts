@@ -7,7 +7,7 @@ import { studyPath } from '../parts/studies/listed.ts'
 
 type Site = App.Locals['site']
 
-/** The pages of the routes that make several, by the routes' files. */
+/** The pages of routes with several pages, by the routes' files. */
 const several = {
   'admin/[...tab].astro': () =>
     adminPages.map(({ path, label }) => ({ path, props: { title: label } })),
@@ -44,7 +44,7 @@ export type BuiltPage = { path: string; file: string; props: object }
 
 const isSeveral = (file: string): file is SeveralPages => Object.hasOwn(several, file)
 
-/** The address of the only page of a route. */
+/** The address of a route that has only one page. */
 const pathOf = (file: string) => `/${file.replace(/\.(astro|ts)$/, '').replace(/(^|\/)index$/, '')}`
 
 /** The pages of the route in this file. */

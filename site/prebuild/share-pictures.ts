@@ -37,13 +37,13 @@ async function drawInto(cache: URL, known: Set<string>, picture: SharePicture) {
 
 const failed = 'The picture for links to it could not be drawn: they show that of the site.'
 
-/** How long new pages wait for the pictures of links to them. In ms. */
+/** How long a build draws pictures before new pages go live without them. In ms. */
 const patienceMs = 10_000
 
-/** A file that is there while a build has left pictures to the next one. */
+/** A file that exists while a build has left pictures to the next one. */
 const unfinished = (cache: URL) => new URL('unfinished', cache)
 
-/** Draws what is wanted until the time is over, in this order, and returns how many are left. */
+/** Draws the wanted pictures in this order until the deadline, and returns how many are left. */
 async function drawAll(wanted: WantedPicture[], cache: URL, out: URL, until: number) {
   for (const { file } of wanted) await mkdir(new URL('.', new URL(file, out)), { recursive: true })
   const known = new Set(await readdir(cache))
@@ -52,7 +52,7 @@ async function drawAll(wanted: WantedPicture[], cache: URL, out: URL, until: num
   let left = 0
   const show = async ({ file, picture, record }: WantedPicture) => {
     const name = nameOf(picture)
-    // Known ones are placed, however late it is.
+    // Pictures in the cache are placed even after the deadline.
     if (!known.has(name) && fallback && Date.now() > until) {
       left++
       return
@@ -67,7 +67,7 @@ async function drawAll(wanted: WantedPicture[], cache: URL, out: URL, until: num
     await linkOrCopy(new URL(drawn, cache), new URL(file, out))
   }
   const [ofSite, ...others] = wanted
-  // The first, because it stands for any other that fails or is left.
+  // The picture of the site comes first: it replaces any other picture that fails or is left.
   if (ofSite) await show(ofSite)
   while (others.length > 0) await Promise.all(others.splice(0, 8).map(show))
   for (const name of known) if (!used.has(name)) await rm(new URL(name, cache))
@@ -81,9 +81,9 @@ async function noteLeft(build: URL, undrawn: number) {
 }
 
 /**
- * Draws the share pictures that /share/pictures.json lists. They are kept by what they show, so that a build draws only
- * new ones: resvg takes about 30 ms for each. After thousands of new ones the site goes live without most of them, and
- * the next build draws the rest.
+ * Draws the share pictures that /share/pictures.json lists. They are cached by their content, so that a build
+ * draws only new ones: resvg takes about 30 ms for each. After thousands of new ones the site goes live without
+ * most of them, and the next build draws the rest.
  */
 export const sharePictures = (patience = patienceMs): AstroIntegration => ({
   name: 'share-pictures',

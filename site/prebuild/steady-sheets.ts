@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro'
 
 /**
- * Keeps the order of each route's style sheets. Astro sorts their list in place for every page of the route,
- * and its comparison turns sheets of equal rank round each time: every second page had another cascade.
+ * Keeps the order of each route's style sheets. Astro sorts their list in place for every page of the route, and its
+ * comparison swaps sheets of equal rank each time, so every second page had another cascade.
  */
 export const steadySheets = (): AstroIntegration => ({
   name: 'steady-sheets',

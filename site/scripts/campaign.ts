@@ -1,7 +1,7 @@
 /**
- * Carries the campaign of the address, its `utm_…` parameters, through links within the site as they are pressed,
- * and into the form that is sent. Nothing is kept in the browser.
- * The layout loads it where there is a campaign: most visitors come without one.
+ * Carries the campaign of the address, its `utm_…` parameters, through links within the site as they are pressed, and
+ * into the form that is sent. Nothing is kept in the browser. The layout loads this script only if there is a
+ * campaign: most visitors come without one.
  */
 const campaign = [...new URLSearchParams(location.search)].filter(([name]) =>
   name.startsWith('utm_'),
@@ -22,7 +22,7 @@ function send({ target }: Event) {
   }
 }
 
-// A press of any button of the mouse, which may open the link elsewhere, and a click by keyboard.
+// `pointerdown` covers all mouse buttons, which may open the link in a new tab; `click` covers the keyboard.
 for (const kind of ['pointerdown', 'click']) addEventListener(kind, press, true)
 addEventListener('submit', send, true)
 

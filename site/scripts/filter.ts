@@ -3,7 +3,7 @@ import { inAddress, setInAddress } from '../ui/address.ts'
 
 type Choice = HTMLInputElement | HTMLSelectElement
 
-/** A box stands for its value only when it is ticked. */
+/** A checkbox has its value only while it is ticked. */
 const chosenIn = (control: Choice) =>
   control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked
     ? ''
@@ -16,10 +16,10 @@ function choose(control: Choice, value: string) {
 }
 
 /**
- * Filters a list that is already in the page: `<form data-filter="ID">` with buttons (`name`, `value`,
- * an empty value for all of them), lists, boxes and perhaps a search field, over the `[data-item]`s of `#ID`, which
- * carry `data-NAME`. The choice is kept in the address. A search reads the words of `data-NAME` where an item has
- * them, else the text of the item.
+ * Filters a list that is already in the page: `<form data-filter="ID">` with buttons (`name`, `value`, an empty value
+ * for all of them), lists, boxes and perhaps a search field, over the `[data-item]`s of `#ID`, which carry
+ * `data-NAME`. The choice is kept in the address. A search reads the words in `data-NAME` if an item has them, else
+ * the text of the item.
  */
 function filter(form: HTMLFormElement) {
   const list = document.getElementById(form.dataset.filter ?? '')

@@ -2,7 +2,10 @@ import { isInBranch } from '#db/model/studies/prescreener/branch.ts'
 
 const fieldOf = (id: string) => `q.${id}`
 
-/** Whether the answers so far lead to this question. An earlier one that is not asked leads to none. */
+/**
+ * Whether the answers so far lead to this question. If the earlier question is not asked, this one is not asked
+ * either.
+ */
 function isAsked(form: HTMLFormElement, all: HTMLElement[], question: HTMLElement): boolean {
   const { if: earlier, is = '' } = question.dataset
   if (earlier === undefined) return true
@@ -24,7 +27,7 @@ function showHelp(question: HTMLElement) {
   }
 }
 
-/** “None of these” and “Not sure” stand alone. */
+/** “None of these” and “Not sure” exclude all other answers. */
 function keepAlone(changed: HTMLInputElement) {
   if (changed.type !== 'checkbox' || !changed.checked) return
   const isAlone = ({ dataset }: HTMLInputElement) => 'alone' in dataset

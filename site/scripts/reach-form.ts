@@ -2,8 +2,8 @@
 const isShown = (field: HTMLElement) => field.getClientRects().length > 0
 
 /**
- * Moves focus for a visitor whom a link brings to a form's heading: to the first field that one types into
- * or, on a touch screen, where that would open the keyboard, to the heading.
+ * Moves focus for a visitor whom a link brings to a form's heading: to the first text field, or to the heading on a
+ * touch screen, where a focused field would open the keyboard.
  */
 export function reachForms() {
   function reach() {

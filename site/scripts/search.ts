@@ -70,7 +70,7 @@ async function show() {
   }
 }
 
-/** Without a count nothing was searched: the links to the whole site are shown. */
+/** Without `count`, nothing was searched, and the links to the whole site are shown. */
 function draw(items: Node[], sentence: string, count?: number) {
   results.replaceChildren(...items)
   status.textContent = sentence

@@ -1,6 +1,6 @@
 /**
- * Lays out the sections below the first view after its paint, one section per frame to keep frames short.
- * If a visitor acts before, the script in the head of index.astro lays out all of them.
+ * Lays out the sections below the first view after its paint, one section per frame to keep frames short. If a
+ * visitor acts before that, the script in the head of index.astro lays out all of them.
  */
 export function unfold() {
   const page = document.documentElement

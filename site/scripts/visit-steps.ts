@@ -1,12 +1,12 @@
-/** React asks for the step of a field by this event, as after an answer that names a mistake. */
+/** With this event, React asks to show the step of a field, for example after the server has found a mistake. */
 const asked = 'show-step'
 
 const isWrong = (field: Element) =>
   'willValidate' in field && field.matches(':invalid:not(fieldset)')
 
 /**
- * Shows one step of the form at a time. React comes with the first touch, and later than that on a slow line: the
- * steps work without it, and a form whose mistakes the Worker names shows all of them.
+ * Shows one step of the form at a time. React is loaded at the first touch, which takes time on a slow line, so the
+ * steps work without it. A form that the Worker returned with mistakes shows all steps.
  */
 export function stepThroughForm() {
   const form = document.querySelector<HTMLFormElement>('form[data-steps]')
@@ -27,7 +27,7 @@ export function stepThroughForm() {
     buttons.hidden = false
   }
   draw(steps[0])
-  // Above React's own listener, which stays the step whose answers it refuses.
+  // On `document`, so that it runs after React's listener, which prevents the click if the step has mistakes.
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest('[data-go]')
     const step = button ? stepOf(button) : undefined

@@ -19,7 +19,7 @@ type FoundRecord = {
   date: string
   /** its last change, empty if it is not known */
   changed: string
-  /** staff keep it out of search engines */
+  /** whether staff keep it out of search engines */
   hidden: boolean
 }
 
@@ -55,7 +55,7 @@ export function recordsOn(site: Site, record: ListedRecord): FoundRecord[] {
   const { found }: RecordKind = publicRecords[record]
   if (!found) return []
   const rows: readonly Row[] = withTeam(site)[shownAs]
-  // Each needs an address of its own: readers of feeds take the same one for the same item.
+  // Each record needs its own address: feed readers treat items with the same address as one.
   const placeOf = (row: Row) =>
     page.includes('#') ? page : `${page}#${recordId(record, Number(row['id']))}`
   const paths: Partial<Record<ListedRecord, string[]>> = ownPaths(site)

@@ -12,10 +12,10 @@ const statuses = {
   completed: 'Completed',
 } as const satisfies Record<SiteStatus, string>
 
-/** schema.org has taken the phase out of its list, and search engines still read it. */
+/** schema.org no longer lists the phase, but search engines still read it. */
 type WithPhase = Exclude<MedicalStudy, string> & { phase?: string | undefined }
 
-/** Listing facts alone. */
+/** Listing facts only. */
 export const medicalStudy = (site: URL | undefined, study: ShownStudy): WithPhase => ({
   '@type': study.studyType === 'OBSERVATIONAL' ? 'MedicalObservationalStudy' : 'MedicalTrial',
   name: study.title,

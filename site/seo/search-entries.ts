@@ -11,7 +11,7 @@ import { findable, listedRecords, type Site } from './found.ts'
 import { isHidden } from './listing.ts'
 import { plainText, reachedEntries, wordingEntries } from './wording-entries.ts'
 
-/** The texts of a study that a board has approved; empty where visitors get none. */
+/** The texts of a study that need a board's approval; they are empty while visitors may not read them. */
 const materialTexts = [...keysOf(pageTexts), 'learned'] as const
 
 /** in characters; with more, phones would wait for the index */
@@ -46,7 +46,7 @@ export const answerEntries = ({ content }: Site): Entry[] =>
     text: plainText(answer),
   }))
 
-/** The newest records with their whole text: of those for which there is no more room, the summary. */
+/** The newest records with their whole text: only the summary of older records once `mostText` is reached. */
 function recordsIn(site: Site): Entry[] {
   let room = mostText
   return listedRecords.flatMap((record) => {

@@ -25,7 +25,7 @@ export const plainText = (...texts: (string | null | undefined)[]) =>
 
 /** All sentences in a section's content: its other texts are names of icons, addresses and the like. */
 const sentencesIn = (value: unknown): string[] => {
-  // The page leaves out what is marked as being about Turnstile where the site has none.
+  // Texts marked with {turnstile} are left out, because the page shows them only if the site uses Turnstile.
   if (typeof value === 'string') {
     return /\s/.test(value) && !value.startsWith('{turnstile}') ? [value] : []
   }
@@ -55,7 +55,7 @@ export const reachedEntries = ({
   },
 ]
 
-/** Words that a page shows only in another moment, or not at all, such as letters. */
+/** Texts that a page shows only later, such as after a form is sent, or never, such as letters. */
 const isForLater = (field: string) =>
   /(sent|done|empty|missing)(Title|Text|Links)$|letter|subject|^summary$/i.test(field)
 

@@ -8,12 +8,12 @@ type LoadedProps<T> = {
   /** 'Loading posts...'; without it nothing is shown until the data is there */
   loading?: string
   bars?: number
-  /** in place of the error where there is no such record */
+  /** shown in place of the error if there is no such record */
   missing?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Draws fetched data, or that it is loading, or why it failed. */
+/** Draws fetched data, or a loading state, or the error. */
 export function Loaded<T>({ load, loading, bars, missing, children }: LoadedProps<T>) {
   if (load.status === 'ready') return children(load.data)
   if (load.status === 'loading') return loading && <Loading {...{ bars }}>{loading}</Loading>

@@ -1,2 +1,2 @@
-/** A ref of what appears in answer to something and is read out next. It needs a tab index. */
+/** A ref for an element that appears after an action: takes the focus, so that it is read out. It needs a tab index. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -13,7 +13,7 @@ export function SecondFactorButton() {
   const [open, setOpen] = useState(false)
   function close() {
     setOpen(false)
-    // Only now: it may open the rest of the admin area, and close this page with its recovery codes.
+    // Only after closing: the check may open the rest of the admin area, which would hide the recovery codes.
     void checkSession()
   }
   return (

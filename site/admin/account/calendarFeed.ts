@@ -5,7 +5,7 @@ const feed = api.auth['calendar-feed']
 
 export const $calendarFeed = createRemote('calendar-feed', () => call(feed.$get()))
 
-/** A new address, which ends the one before. It is answered this once. */
+/** Makes a new address and ends the old one. Only this answer contains the address. */
 export const renewCalendarFeed = async () => (await write(feed.$post())).url
 
 export const endCalendarFeed = () => write(feed.$delete())

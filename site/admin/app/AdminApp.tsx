@@ -13,10 +13,11 @@ import { Starting } from './placeholders/Starting.tsx'
 import { linkScreens } from './openScreens.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
 
-// The pages that a mailed link opens do without it.
+// Loaded when needed: the pages that a mailed link opens do not need this code.
 const SignedIn = lazy(async () => {
   const { SignedIn, loadScreen } = await import('./SignedIn.tsx')
-  // One that fails is loaded again as it is shown, and then says so.
+  // If the code of a screen fails to load here, showing the screen tries again, and shows the error if that fails
+  // too.
   loadScreen()?.catch(() => {})
   return SignedIn
 })
@@ -36,7 +37,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
     void checkSession()
   }, [timeZone])
 
-  // Loaded while the session is being checked. If that fails, showing it tries again, and says so.
+  // Loaded while the session is being checked. If loading fails, showing the screen tries again, and shows the error.
   useEffect(() => {
     if (!LinkScreen) SignedIn.load().catch(() => {})
   }, [LinkScreen])

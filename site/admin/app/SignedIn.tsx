@@ -32,7 +32,7 @@ const starting = (
   </div>
 )
 
-/** Loads the screen at the address before anybody is known to be signed in: most often somebody is. */
+/** Loads the screen at the address before the session is checked: most users who come are signed in. */
 export const loadScreen = () => tabAt($address.get().path)?.screen.load()
 
 type SignedInProps = { user: User; company: string }

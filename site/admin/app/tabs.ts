@@ -26,7 +26,7 @@ export const tabGroups = { people: 'People', site: 'Site', house: 'House' } as c
 
 type Tab = {
   group: keyof typeof tabGroups
-  /** the parts of the API that it shows: the tab is there for whoever may read one of them */
+  /** the parts of the API that the screen shows; users who may read one of them see the tab */
   parts: readonly Part[]
   icon: LucideIcon
   /** loaded when it is first shown */

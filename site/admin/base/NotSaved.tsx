@@ -15,7 +15,7 @@ export function NotSaved({ at }: { at: string }) {
   return <Notes of={useStore($notSaved).filter(({ place }) => place === at)} />
 }
 
-/** Says the failed saves of this screen whose own place is not shown. */
+/** Shows the failed saves of this screen whose own place is not on the screen. */
 export function NotSavedHere() {
   const { path } = useStore($address)
   const places = useStore($places)

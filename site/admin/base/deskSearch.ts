@@ -10,7 +10,7 @@ export type FoundPerson = InferResponseType<typeof candidates.$get, 200>['candid
 export const deskName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
-/** The facts that tell people of one name apart: 'Talking, 617-555-0100, ada@example.com' */
+/** The facts that distinguish people with the same name: 'Talking, 617-555-0100, ada@example.com' */
 export const deskAbout = ({ status, phone, email, doNotContact }: FoundPerson) =>
   [candidateStatuses[status], phone, email, doNotContact && 'asked for no contact']
     .filter(Boolean)

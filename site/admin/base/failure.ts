@@ -11,7 +11,7 @@ const noticeOf = (error: unknown, { always, ...notice }: Failure): Notice => {
   return { ...notice, text: said || notice.text }
 }
 
-/** For what was only read or asked for: nothing is lost with the toast. */
+/** For failed reads: no work is lost when the toast disappears. */
 export const notifyFailure = (error: unknown, failure: Failure) =>
   notify({ look: 'destructive', ...noticeOf(error, failure) })
 
@@ -21,10 +21,10 @@ type NotSaved = Notice & { place: string; screen: string }
 /** The failed saves, each until it is saved or dropped. */
 export const $notSaved = atom<readonly NotSaved[]>([])
 
-/** The places that are on the screen, and say themselves what was not saved there. */
+/** The places on the screen that show their own failed saves. */
 export const $places = atom<readonly string[]>([])
 
-/** A save that failed: a toast says so, and the place where it was done goes on saying it. */
+/** A save that failed: a toast says so, and its place shows the error until it is saved or dropped. */
 export function notifyNotSaved(place: string, error: unknown, failure: Failure) {
   const notice = noticeOf(error, failure)
   notify({ look: 'destructive', ...notice })

@@ -9,6 +9,6 @@ export const $locations = createRemote(
 
 type ListedLocation = Awaited<ReturnType<typeof $locations.get>['data']>
 
-/** Whether staff have saved them. Until then they are lines of the company details, which have no date of a save. */
+/** Whether staff have saved locations. Until then, locations come from the company details and have no `updatedAt`. */
 export const areSaved = (locations: ListedLocation) =>
   locations?.some((location) => 'updatedAt' in location) ?? false

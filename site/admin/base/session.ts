@@ -12,9 +12,9 @@ import { $unsaved, isWorkKept, leaveScreen } from '../navigation/unsaved.ts'
 export type Account = { username: string; name: string; email: string | null; role: Role }
 
 export type User = Account & {
-  /** until then, everything but the account is closed */
+  /** while true, the user can open only their own account */
   lacksSecondFactor: boolean
-  /** without one, the user signs in with passkeys alone */
+  /** false if the user signs in with passkeys only */
   hasPassword: boolean
   /** whether they want the morning mail about candidates */
   morningMail: boolean
@@ -46,13 +46,13 @@ export function goToLogin() {
   location.replace(hrefOf(loginPath, { back: hrefOf(path, query) }))
 }
 
-/** Asks who is signed in: the answer to a sign-in does not say what the session may not do yet. */
+/** Reads the user again: the answer to a sign-in does not say whether a second factor is missing. */
 export function checkNewSession() {
   $signedOut.set(false)
   return checkSession()
 }
 
-/** Ends the session; all that was read goes with the page. Staff are asked first if unsaved work would be lost. */
+/** Ends the session and leaves the page, so that no data stays in memory. Asks first if unsaved work would be lost. */
 export async function signOut() {
   const wasUnsaved = $unsaved.get()
   const isKept = await isWorkKept()
@@ -66,7 +66,7 @@ export async function signOut() {
     }
     isLeaving = true
     dropAllDrafts()
-    // The screens end here: one that ended with the page would keep its draft once more.
+    // Unmounts the screens now: at the end of the page, an open form would keep its draft again.
     $user.set(null)
     notify({
       title: 'Logged out successfully',

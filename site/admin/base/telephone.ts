@@ -1,7 +1,10 @@
 import { atom, onMount } from 'nanostores'
 import type { telephone } from '#db/model/text/telephone.ts'
 
-/** Reads telephone numbers. It brings the numbering plans of all countries, and so is loaded once a number is shown. */
+/**
+ * Reads telephone numbers. Loaded when a number is first shown, because it contains the numbering plans of all
+ * countries.
+ */
 export const $telephone = atom<typeof telephone | undefined>()
 
 onMount($telephone, () => {

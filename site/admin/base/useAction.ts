@@ -5,21 +5,21 @@ import { type Failure, forgetNotSaved, notifyFailure, notifyNotSaved } from './f
 
 type Action<Args extends unknown[], Result> = {
   run: (...args: Args) => Promise<Result>
-  /** the toast once it is done; a function may also move on */
+  /** the toast after success; a function may also open another screen */
   done: Notice | ((result: Result, ...args: Args) => Notice | void)
   /** the toast when it failed; a function returns none for an error that it deals with itself */
   failed: Failure | ((error: unknown) => Failure | void)
-  /** nothing is lost where it fails */
+  /** the action only reads: no work is lost if it fails */
   reads?: boolean
-  /** the place that says it when it failed; otherwise the top of the screen does */
+  /** the place that shows a failure; by default the top of the screen */
   place?: string
   /** called after both */
   ended?: () => void
 }
 
 /**
- * An action of staff: once at a time, and a toast says how it went. What failed stays said until it succeeds or is
- * dropped.
+ * An action of staff. It runs once at a time, and a toast tells the result. A failure stays on the screen until the
+ * action succeeds or is dropped.
  */
 export function useAction<Args extends unknown[], Result>(action: Action<Args, Result>) {
   const id = useId()

@@ -19,8 +19,8 @@ import { Views } from './list/Views.tsx'
 import { isList, isUnfiltered, openDesk } from './views.ts'
 
 /**
- * The coordinators' desk. It opens on the most urgent view, and again when its tab is pressed on the desk; an
- * address with a query keeps what it says.
+ * The coordinators' desk. It opens on the most urgent view, and again when its tab is pressed on the desk. An address
+ * with a query opens as it is.
  */
 export function CandidatesTab() {
   const address = useStore($address)
@@ -28,11 +28,11 @@ export function CandidatesTab() {
   const [isOpened, setIsOpened] = useState(!isAtStart)
   const entry = useRef<number>(undefined)
   useEffect(() => {
-    // A filter that is taken off leaves an empty address in the same entry of the history: it shows everybody.
+    // Removing the last filter empties the query within the same history entry: the desk then shows everybody.
     const isSameEntry = entry.current === entryNumber()
     entry.current = entryNumber()
     if (isSameEntry || !isUnfiltered(address)) return
-    // A failure is that of the list as well, which says so.
+    // Ignores a failure here: the list fails too, and shows the error.
     openDesk()
       .finally(() => setIsOpened(true))
       .catch(() => {})
@@ -65,7 +65,7 @@ function Desk() {
     // The record with the focus is gone.
     setTimeout(focusHeading)
   }
-  /** Whoever leaves a candidate does not mean the next one by the keys typed so far. */
+  /** Keys typed so far were meant for the candidate that is left, not for the next one. */
   const leaving = (go: () => unknown) => () => {
     dropAhead()
     void go()

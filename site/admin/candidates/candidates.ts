@@ -50,10 +50,10 @@ export const candidateNarrowings = [
   'names',
 ] as const
 
-/** In the address of a search: its owner and due time are filters that staff have chosen, and no view. */
+/** The `view` of a search whose owner and due time are filters chosen by staff, not those of a view. */
 const noView = 'none'
 
-/** The filters that count. A search leaves the view, and with it its owner and due time. */
+/** The filters in effect. A search ignores the view, and with it the view's owner and due time. */
 export function useDeskFilters(): Query {
   const query = useNarrowing(candidateNarrowings)
   const { view } = useStore($address).query
@@ -61,15 +61,15 @@ export function useDeskFilters(): Query {
 }
 
 /**
- * The query of the list. A search looks through all statuses, whatever the view: somebody who calls is to
- * be found. Filters that staff have chosen narrow it.
+ * The query of the list. A search covers all statuses, whatever the view, so that staff find every person who calls.
+ * Filters that staff have chosen narrow it.
  */
 export function useDeskQuery(): Query {
   const filters = useDeskFilters()
   return filters['q'] ? { ...filters, status: filters['status'] || 'any' } : filters
 }
 
-/** Chooses an owner or a due time; in a search, in place of those of the view. */
+/** Chooses an owner or a due time; in a search, the choice replaces those of the view. */
 export function useDeskChoice() {
   const { q, owner = '', due = '' } = useDeskFilters()
   return (change: Query) =>

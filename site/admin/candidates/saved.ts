@@ -2,10 +2,13 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import type { Candidate } from './candidates.ts'
 
-/** The candidate of our last change, as its answer had it: the screen is read again a moment later. */
+/** The candidate from the answer to our last change; the screen is read again a moment later. */
 export const $saved = atom<Candidate | undefined>()
 
-/** The newer one of what was read and what was saved since: a second change must not be based on the first one's past. */
+/**
+ * The newer one of the read and the saved candidate: a second change must be based on the version after the first
+ * one.
+ */
 export function useLatest(read: Candidate): Candidate {
   const saved = useStore($saved)
   return saved?.id === read.id && saved.version > read.version ? saved : read

@@ -20,8 +20,8 @@ export const openingView = (counts: CandidateCounts) =>
   views.find(({ name }) => counts[name] > 0) ?? views[0]
 
 /**
- * Whether people are called one after another: in every view and filter, a logged call opens the next person. A link to
- * one person, or a search for somebody, names no list.
+ * Whether a logged call opens the next person. True for every view and filter; false for a link to one person and for
+ * a search.
  */
 export const isList = (query: Query) =>
   Boolean(query['view']) || candidateNarrowings.some((name) => name !== 'q' && query[name])

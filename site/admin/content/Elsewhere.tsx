@@ -19,7 +19,7 @@ export function useFieldWords(key: SectionKey): Readonly<Record<string, AnyWords
 
 type ElsewhereProps = { sectionKey: SectionKey; words: Readonly<Record<string, AnyWords>> }
 
-/** Says where staff edit what visitors read in the section, but what is no field of it. */
+/** Says where staff edit texts that visitors read in the section, but that are not among its fields. */
 export function Elsewhere({ sectionKey, words }: ElsewhereProps) {
   if (sectionKey === 'current_studies_section') {
     return (

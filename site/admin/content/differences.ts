@@ -47,7 +47,7 @@ function itemDifferences(
     const named = (items: SectionValues[]) => items.filter((item) => titleOf(item) === title)
     const [old, now] = [named(theirs), named(mine)]
     const of = `${label}: ${title}`
-    // Only a title that is used once says which item became which.
+    // Items are matched by title, which is possible only if each title is used once.
     if (old.length <= 1 && now.length <= 1) {
       return fieldDifferences(shapes, fields, old[0] ?? {}, now[0] ?? {}).map((field) => ({
         ...field,

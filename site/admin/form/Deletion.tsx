@@ -19,10 +19,10 @@ type DeletionProps = {
   failed: Failure
   /** Whether the dialog stays open after this error, because it asks something now. */
   asksAfter?: (error: unknown) => boolean
-  /** the toast where somebody else has deleted it meanwhile */
+  /** the toast if somebody else has deleted the record meanwhile */
   gone: Notice
   onClose: () => void
-  /** called once it is deleted, by whomever */
+  /** called once the record is deleted, by this user or by another one */
   onGone?: () => void
 }
 

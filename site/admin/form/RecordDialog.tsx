@@ -8,9 +8,9 @@ type Form<Row> = {
   /** undefined for a new record */
   record?: Row
   onClose: () => void
-  /** begins anew with the version that somebody else has saved */
+  /** restarts the form with the version that somebody else has saved */
   onTheirs?: (theirs: Row) => void
-  /** begins anew with what is stored */
+  /** restarts the form with the stored version */
   onRestored?: () => void
 }
 

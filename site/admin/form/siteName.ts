@@ -1,3 +1,3 @@
-/** The clinic's name, with which the titles of the site's pages end: the layout of the admin area holds it. */
+/** The clinic's name, which ends the titles of the site's pages. Read from the page's `application-name`. */
 export const siteName = () =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $telephone } from '../base/telephone.ts'
 
-/** Told beside a field with a number that nobody can dial as it is written. */
+/** The note beside a field whose number cannot be dialled as it is written. */
 export function useDialNote(number: string) {
   const telephone = useStore($telephone)
   return telephone && number.trim() && !telephone(number)

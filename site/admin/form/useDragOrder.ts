@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 
 export type Drag = { from: number; to: number }
 
-/** Dragging scrolls this near to the window's edge, by so much a frame; px. */
+/** Dragging scrolls within this distance of the window's edge, by this step a frame; in px. */
 const edge = 64
 const scrollStep = 12
 

@@ -39,7 +39,7 @@ export function useEdited(form: FormProps) {
   /** The content of the form, to compare it later. */
   const snapshot = () => (element.current ? contentOf(element.current) : '')
 
-  /** Call it once the form is saved: with a snapshot, what was typed since it counts as unsaved. */
+  /** Call it once the form is saved. With a snapshot, text that was typed after the snapshot counts as unsaved. */
   const restart = useCallback(
     (saved?: string) => {
       if (element.current) initial.current = saved ?? contentOf(element.current)

@@ -8,7 +8,7 @@ const isRefused = (error: unknown): error is ApiError =>
 
 const notFound = 'Left empty, they lead to “page not found”.'
 
-/** Asks where the address of a deleted page leads from then on, if visitors can see the page. */
+/** Asks for the new target of a deleted page's address, if visitors can see the page. */
 export function useForwarding(isPublic: boolean, { otherwise = notFound } = {}) {
   const [to, setTo] = useState('')
   const [errors, setErrors] = useState<Errors>({})

@@ -54,7 +54,7 @@ export function History(props: HistoryProps) {
 type VersionProps = Pick<HistoryProps, 'differences'> & {
   revision: Revision
   before: Revision | undefined
-  /** undefined for the version of today */
+  /** undefined for the current version */
   onChoose: (() => void) | undefined
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
 import type { HistoryProps } from './history.ts'
 
-// With the library that compares words, which nobody needs before.
+// Loaded when first opened: the history brings the library that compares words.
 const History = lazy(async () => (await import('./History.tsx')).History)
 
 type HistoryButtonProps = Omit<HistoryProps, 'onClose'>

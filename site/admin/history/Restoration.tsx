@@ -25,7 +25,7 @@ export function Restoration({ from, to, onBack, ...props }: RestorationProps) {
       return { title: 'Version restored', text: `The ${what} is as it was then.` }
     },
     failed(error) {
-      // The form begins anew with what somebody else has saved.
+      // The form restarts with the version that somebody else has saved.
       if (isConflict(error)) onRestored()
       return { title: 'Failed to restore', text: 'An error occurred' }
     },

@@ -24,7 +24,7 @@ export type HistoryProps = {
   onRestored: () => void
 }
 
-/** Restoring leaves these as they are. */
+/** Fields that a restore does not change. */
 const staying: readonly string[] = Object.values(publicRecords).flatMap((kind) => kind.staying)
 
 /** The record as it will be once it is restored to `then`. */

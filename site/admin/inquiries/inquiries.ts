@@ -23,7 +23,7 @@ export type InquiryListProps<Row extends Inquiry, One extends Row = Row> = {
   nameOf: (row: Row) => string
   /** the subject of an inquiry, in one line */
   aboutOf: (row: Row) => string
-  /** the fields that not every inquiry has */
+  /** the facts that only this kind of inquiry has */
   factsOf: (row: Row) => Fact[]
   filters?: ReactNode
   /** the badges in the row of an inquiry */

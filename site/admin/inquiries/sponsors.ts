@@ -6,7 +6,7 @@ import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 import type { SavedSponsorInquiry } from './inquiries.ts'
 
 const one = api.admin['sponsor-inquiries'][':id']
-/** The versions that changes of this user made: the next change may come before the screen shows them. */
+/** The versions that this user's changes made: the next change may come before the screen is read again. */
 const ownVersions = new Map<number, string>()
 let lastChange: Promise<unknown> = Promise.resolve()
 
@@ -17,7 +17,7 @@ export function changeSponsor(inquiry: SavedSponsorInquiry, change: SponsorChang
   return saving
 }
 
-/** The field of an inquiry that goes on saying that its change failed. */
+/** The place of an inquiry's field, which shows that its change failed. */
 export const sponsorPlace = (id: number, field: 'status' | 'owner') =>
   `${field} of sponsor inquiry ${id}`
 

@@ -42,7 +42,7 @@ export async function saveJob(id: number | undefined, job: Job, basedOn: string 
 export const deleteJob = ({ id }: SavedJob, to: string | undefined) =>
   write(jobs[':id'].$delete({ ...idParam(id), query: { to } }))
 
-/** Takes a job off the site and keeps it; read anew, so that a colleague's other changes stay. */
+/** Takes a job off the site and keeps it. Reads the job again first, so that a colleague's other changes stay. */
 export async function deactivateJob({ id }: SavedJob) {
   const job = await fetchJob(String(id))
   return saveJob(id, { ...job, isActive: false }, job.updatedAt)

@@ -14,12 +14,12 @@ type PagedListProps<Row> = {
   loading: string
   /** shown while there are no records at all */
   empty: { title: string; text?: ReactNode }
-  /** the records that come first */
+  /** the order of the list, named by the records at its top */
   order?: 'newest' | 'oldest' | 'most urgent'
   /** whether a search or a filter narrows the list */
   narrowed?: boolean
   onClear?: () => void
-  /** the label of the button that does it */
+  /** the label of the button that calls `onClear` */
   clearLabel?: string
   children: (rows: Row[]) => ReactNode
 }

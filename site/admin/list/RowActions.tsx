@@ -7,7 +7,7 @@ import type { Query } from '../navigation/address.ts'
 type RowActionsProps = {
   /** the record's title */
   of: string
-  /** where its form is */
+  /** the path of its form */
   to: string
   query: Query
   onDelete: () => void

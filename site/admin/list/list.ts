@@ -10,12 +10,12 @@ type Paged<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
 export type FetchPage<Row> = (query: PageQuery) => Promise<Paged<Row>>
 
 export type List<Row> = {
-  /** keeps the rows of the last search until those of the next are there */
+  /** keeps the rows of the last search until the rows of the next one are loaded */
   load: Load<Row[]>
-  /** whether the rows of another search are on their way */
+  /** whether the rows of another search are being loaded */
   isSearching: boolean
   isLoadingMore: boolean
-  /** loads the next page; resolves to all rows that are there then */
+  /** loads the next page; resolves to all loaded rows */
   more: (() => Promise<Row[]>) | undefined
 }
 
@@ -79,14 +79,14 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
   async function loadMore() {
     setLoadingMore(true)
     try {
-      // A refresh under way would put its rows in place of these.
+      // A running refresh would replace these rows with its own.
       await $list.get().promise
       const before = $list.get().data
       if (!before?.nextCursor) return before?.rows ?? []
       shownCounts.set(name + search, before.rows.length + pageSize)
       const cursor = String(before.nextCursor)
       const page = await fetchPage({ ...filled, limit: String(pageSize), cursor })
-      // Otherwise a refresh was faster, and has read as many.
+      // If not equal, a refresh was faster and has read this page too.
       if ($list.get().data === before)
         $list.mutate({ ...page, rows: [...before.rows, ...page.rows] })
     } catch (failure) {
@@ -97,7 +97,7 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
     return $list.get().data?.rows ?? []
   }
 
-  // After a failed refresh the rows stay; after a failed search those of the search before do not.
+  // After a failed refresh the rows stay; after a failed search, the rows of the search before are removed.
   const kept = !error || shown.current?.search === search ? shown.current?.rows : undefined
   const load = loadOf($list, value)
   return {

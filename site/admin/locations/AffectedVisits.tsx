@@ -13,7 +13,10 @@ import './AffectedVisits.css'
 
 const close = () => adjust({ affected: '' })
 
-/** The visits on days that were closed just now, or whose clocks were changed, and the button that cancels them. */
+/**
+ * The visits on days that were closed just now, or whose location has another time zone now, and the button that
+ * cancels them.
+ */
 export function AffectedVisits({ ids }: { ids: string }) {
   const $visits = useMemo(() => createRemote(`visits?${ids}`, () => fetchAffected(ids)), [ids])
   const load = useLoad($visits)

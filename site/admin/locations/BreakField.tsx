@@ -10,7 +10,7 @@ type BreakFieldProps = {
   onChange: (value: Break) => void
 }
 
-/** A time of each day at which nobody comes; both fields empty mean none. */
+/** A break on each day, in which no visits take place; two empty fields mean no break. */
 export function BreakField({ value, error, onChange }: BreakFieldProps) {
   const [from, to] = value ?? ['', '']
   const set = (begin: string, end: string) => onChange(begin || end ? [begin, end] : null)

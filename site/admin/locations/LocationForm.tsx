@@ -43,7 +43,7 @@ const VisitTimes = v.object({
   closedDays: visitFieldsGiven.closedDays,
 })
 
-// Half a thousand names, which the browser knows.
+// About 500 names, taken from the browser.
 const zones = Intl.supportedValuesOf('timeZone')
 
 type LocationFormProps = {

@@ -98,7 +98,7 @@ type CallHoursProps = {
   onChange: (hours: OfficeHours | null) => void
 }
 
-/** When somebody calls. Without any, visitors are not asked for a time. */
+/** The hours in which staff call. Without hours, visitors are not asked for a time. */
 const CallHours = ({ hours, errors, onChange }: CallHoursProps) => (
   <>
     <Checkbox
@@ -121,5 +121,5 @@ const CallHours = ({ hours, errors, onChange }: CallHoursProps) => (
   </>
 )
 
-/** The closed days of the first location count. */
+/** Calls use the closed days of the first location. */
 const withoutDays = (hours: OfficeHours): OfficeHours => ({ ...hours, closed: undefined })

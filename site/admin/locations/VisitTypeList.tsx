@@ -8,7 +8,7 @@ import { useMay } from '../base/may.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import '../list/rows.css'
 
-/** The visit types, whose values staff change. There are always the same ones. */
+/** The visit types, whose values staff change. Staff cannot add or delete types. */
 export function VisitTypeList() {
   const load = useLoad($visitTypes)
   return (

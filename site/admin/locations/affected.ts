@@ -10,7 +10,7 @@ type Visit = InferResponseType<(typeof visits)[':id']['$get']>['request']
 
 /**
  * `waiting`: still on a closed day. `moved`: not on a closed day. `over`: its time has passed, or staff have
- * said what became of it. The last two stay as they are.
+ * noted its outcome. The button leaves `moved` and `over` as they are.
  */
 type State = 'waiting' | 'cancelled' | 'moved' | 'over'
 

@@ -7,7 +7,7 @@ const { locations } = api.admin
 
 export type ListedLocation = InferResponseType<typeof locations.$get>['locations'][number]
 
-/** One that the company details name has no date of a save yet. */
+/** A location from the company details has no `updatedAt` yet. */
 export type EditedLocation = ListedLocation & { updatedAt?: string }
 
 /** The labels of its fields. */
@@ -28,7 +28,7 @@ export const locationLabels: Readonly<Record<keyof Location, string>> = {
 export const fetchLocation = async (id: string): Promise<EditedLocation> =>
   (await call(locations[':id'].$get(idParam(id)))).location
 
-/** `affected`: the ids of visits on days that are closed from now on, or whose time reads otherwise */
+/** `affected`: the ids of visits on days that are now closed, or whose shown time has changed */
 export async function saveLocation(
   id: number | undefined,
   location: Location,
@@ -43,7 +43,10 @@ export async function saveLocation(
 export const deleteLocation = ({ id }: Pick<ListedLocation, 'id'>) =>
   write(locations[':id'].$delete(idParam(id)))
 
-/** Takes a location off the site and keeps it; read anew, so that a colleague's other changes stay. */
+/**
+ * Takes a location off the site and keeps it. Reads the location again first, so that a colleague's other changes
+ * stay.
+ */
 export async function hideLocation({ id }: Pick<ListedLocation, 'id'>) {
   const location = await fetchLocation(String(id))
   return saveLocation(id, { ...location, active: false }, location.updatedAt)

@@ -6,14 +6,16 @@ import { type AffectedVisit, cancelAffected } from './affected.ts'
 /** The result for the version of a visit that the button tried to cancel. */
 export type TellingResult = { result: 'cancelled' | 'changed'; updatedAt: string }
 
-/** Whether the list still shows the version that the button has tried: pressing again would only fail. */
+/** Whether the list still shows the version that the button has tried: another press would fail again. */
 export const isBeforeTold = ({ visit }: AffectedVisit, told: TellingResult | undefined) =>
   told?.updatedAt === visit.updatedAt
 
-/** Cancels visits one after another, and remembers by their ids which it cancelled and which others had changed. */
+/**
+ * Cancels visits one after another. Remembers by id which visits it cancelled, and which had been changed by others.
+ */
 export function useTelling() {
   const [told, setTold] = useState<ReadonlyMap<number, TellingResult>>(new Map())
-  // Counted by itself: the list may be read again, and be shorter then, while the button works.
+  // Counted separately: the list may be read again and become shorter while the button works.
   const [progress, setProgress] = useState({ done: 0, all: 0 })
   const [tell, isTelling] = useAction({
     run: async (waiting: readonly AffectedVisit[]) => {

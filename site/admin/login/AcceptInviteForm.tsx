@@ -34,7 +34,7 @@ export function AcceptInviteForm({ invitation: { username } }: { invitation: Inv
   )
 }
 
-/** `typed` is the username so far: it stays while one changes between password and passkey. */
+/** `typed` is the username so far; it stays when the user changes between password and passkey. */
 type WayProps = { username: string | null; typed: string }
 
 const notices = {

@@ -11,7 +11,7 @@ const cancelled = 'Your device did not sign in. Please try again, or use your pa
 
 const neverChanges = () => () => {}
 
-/** Signs in with a passkey: the device knows whose it is. */
+/** Signs in with a passkey: the device knows its owner, so no username is asked. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: Account) => void }) {
   const [begin, pending] = usePending(async () => {
     try {
@@ -22,7 +22,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: Account) => v
     }
   })
 
-  // The page holds the button: nearly every browser has passkeys.
+  // The built page contains the button, because nearly every browser has passkeys.
   const canUse = useSyncExternalStore(neverChanges, hasPasskeys, () => true)
 
   if (!canUse) return null

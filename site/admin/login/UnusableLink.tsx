@@ -3,7 +3,7 @@ import { isMissing } from '#site/lib/api.ts'
 import { Failed, Outcome } from '#site/ui/states.tsx'
 import { loginPath } from '../navigation/loginPath.ts'
 
-/** In place of the form of a mailed link that was used, has ended or could not be looked up. */
+/** Shown in place of a form whose mailed link was used, has ended or could not be checked. */
 export function UnusableLink({ error, text }: { error: unknown; text: string }) {
   if (!isMissing(error)) return <Failed error={error} />
   return (

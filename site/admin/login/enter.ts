@@ -12,6 +12,6 @@ function wanted() {
   return isOurs ? pathname + search : '/admin'
 }
 
-/** Leads from the login to what the user may see: users without a part of the admin area to the public site. */
+/** Leads from the login to the wanted page; users without a part of the admin area go to the public site. */
 export const leaveLogin = ({ role }: { role: Role }) =>
   location.replace(isStaff(role) ? wanted() : '/')

@@ -7,6 +7,6 @@ export async function enterIfSignedIn() {
     const { user } = await answer.json()
     if (answer.ok) leaveLogin(user)
   } catch {
-    // Without an answer the form stays, and says what is wrong when it is sent.
+    // If the request fails, the form stays; sending the form then shows the error.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The login's form is on the screen before its code is loaded, and a password manager may send it at once. Holds it
- * back until the code is there, then sends it.
+ * The login's form is on the screen before its code is loaded, and a password manager may send the form at once.
+ * Holds the form back until the code is loaded, then sends it.
  */
 export function sendWithCode() {
   const island = document.querySelector('astro-island')
@@ -12,7 +12,7 @@ export function sendWithCode() {
       alert('The login could not be loaded. Please check your connection and load the page again.')
     } else {
       isRepeated = true
-      // A form that is just being sent cannot be sent.
+      // In a timeout, because a form cannot be sent within its own submit event.
       setTimeout(() => island.querySelector<HTMLElement>('form button:not([type])')?.click())
     }
   })

@@ -3,11 +3,14 @@ import { flushSync } from 'react-dom'
 import { askForCode } from '#db/model/auth/totp.ts'
 import { ApiError } from '#site/lib/api.ts'
 
-/** The message of an answer about the code of a second factor: asked for once the password or the link is right. */
+/** The API's message about the code of a second factor. It asks for a code only after a right password or link. */
 const codeMessageIn = (error: unknown) =>
   error instanceof ApiError ? error.errors.find(({ path }) => path === 'code')?.message : undefined
 
-/** Whether a form shows the field for the code, what stands beside it, and `refused` of its useForm(), which shows it. */
+/**
+ * Whether a form shows the field for the code, and the field's hint. Its useForm() gets `refused`, which shows the
+ * field.
+ */
 export function useCodeQuestion(isAsked = false) {
   const [withCode, setWithCode] = useState(isAsked)
   const [hint, setHint] = useState<string>()
@@ -15,7 +18,7 @@ export function useCodeQuestion(isAsked = false) {
   function refused(error: unknown, form: HTMLFormElement) {
     const message = codeMessageIn(error)
     if (withCode || message === undefined) return false
-    // The first question is the next step and no failure.
+    // The first question for a code is the next step, not a failure.
     const isStep = message === askForCode
     flushSync(() => {
       setWithCode(true)

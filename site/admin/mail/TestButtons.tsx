@@ -19,10 +19,10 @@ function TestButton({ icon: Icon, label, run }: Props) {
   )
 }
 
-/** Shows staff whether mail leaves at all. */
+/** Lets staff test whether mail is sent. */
 export const TestLetter = () => <TestButton icon={Send} label="Send a test letter" run={sendTest} />
 
-/** Shows staff whether alerts about trouble arrive. */
+/** Lets staff test whether alerts arrive. */
 export const TestAlert = () => (
   <TestButton icon={BellRing} label="Send a test alert" run={tryAlerts} />
 )

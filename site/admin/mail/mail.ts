@@ -22,7 +22,7 @@ export const $unsent = createRemote('mail?count', async () => {
   return nextCursor ? `${maxCounted}+` : String(rows.length)
 })
 
-/** Sends staff a letter, to see whether mail leaves at all. */
+/** Sends a test letter to STAFF_EMAIL. */
 export async function sendTest() {
   try {
     const { outcome, provider, detail } = await call(testLetter.$post())
@@ -40,7 +40,7 @@ export async function sendTest() {
   }
 }
 
-/** Posts an alert, to see whether somebody would hear of trouble. */
+/** Sends a test alert. */
 export async function tryAlerts() {
   try {
     const { outcome, detail } = await call(testAlert.$post())

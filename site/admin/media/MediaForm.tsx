@@ -37,7 +37,7 @@ type MediaFormProps = {
 
 export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormProps) {
   const [deleting, setDeleting] = useState(false)
-  /** the uploaded file that takes the picture's place when the form is saved */
+  /** the uploaded file that replaces the picture's file when the form is saved */
   const [file, setFile] = useState<string>()
   const version = useVersion({
     name: 'media',
@@ -71,7 +71,7 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
     read,
     basedOn: version.basedOn,
   })
-  // A draft has the values of the form, and these are all of it.
+  // The draft contains all values of the form.
   const record = { ...picture, ...(draft.restored as Partial<SavedPicture> | undefined) }
   const field = recordFields({ labels, record, errors })
 

@@ -7,7 +7,7 @@ import '../pictures/Uploads.css'
 
 type ReplacementProps = { isReplaced: boolean; onUploaded: (file: string) => void }
 
-/** Uploads another file for a picture. It takes the place of the old one when the form is saved. */
+/** Uploads another file for a picture. The old file is replaced when the form is saved. */
 export function Replacement({ isReplaced, onUploaded }: ReplacementProps) {
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState('')

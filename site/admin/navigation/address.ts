@@ -33,7 +33,7 @@ type GoOptions = {
   replace?: boolean
   /** discards unsaved changes without asking */
   discard?: boolean
-  /** does not ask either: the form stays on the screen */
+  /** does not ask about unsaved changes: the form stays on the screen */
   keep?: boolean
 }
 

@@ -27,7 +27,7 @@ export function useDiscarded(action: () => void) {
 
 let keepWork: (() => Promise<boolean>) | undefined
 
-/** Before a sign-out, `keep` brings unsaved work to the server, and says whether all of it is there. */
+/** Before a sign-out, `keep` sends unsaved work to the server, and returns whether all of it is stored. */
 export function useKeptAtSignOut(keep: () => Promise<boolean>) {
   useEffect(() => {
     keepWork = keep
@@ -37,7 +37,7 @@ export function useKeptAtSignOut(keep: () => Promise<boolean>) {
   }, [keep])
 }
 
-/** Whether nothing would be lost by leaving now. */
+/** Sends unsaved work to the server; returns whether the user can leave without losing work. */
 export const isWorkKept = async () =>
   !$unsaved.get() || Boolean(await keepWork?.().catch(() => false))
 

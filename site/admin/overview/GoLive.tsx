@@ -16,7 +16,7 @@ export function GoLiveFirst() {
   return list && leftIn(list) ? <Items items={list.items} /> : null
 }
 
-/** The same steps where they are all done, or could not be read. */
+/** The same steps after all are done, or the error if they could not be read. */
 export const GoLiveDone = () => (
   <Loaded load={useLoad($goLive)}>{(list) => !leftIn(list) && <Items items={list.items} />}</Loaded>
 )

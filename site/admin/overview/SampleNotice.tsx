@@ -11,7 +11,7 @@ import { When } from '../base/time/When.tsx'
 import '../base/notice.css'
 import './SampleNotice.css'
 
-// Stays open for whoever replaces one sample after the other.
+// Kept outside of the component: the list stays open while staff replace one sample after the other.
 const $isOpen = atom(false)
 
 /** Names the sample content that visitors see: nobody at the clinic has written or checked it. */
@@ -19,8 +19,8 @@ export function SampleNotice() {
   const data = useData($samples)
   const isOpen = useStore($isOpen)
   const may = useMay()
-  // Jobs are among them, which not every editor of the wording may open.
-  const samples = data?.samples.filter(({ link }) => may.read(...partsOfLink(link))) ?? []
+  // Some samples are jobs, which not every editor of texts may open.
+  const samples = data?.samples.filter(({ link }) => may.read(...partsAt(link))) ?? []
   if (!data || (samples.length === 0 && data.vouched.length === 0)) return null
   const areas = Map.groupBy(samples, ({ area }) => area)
   return (

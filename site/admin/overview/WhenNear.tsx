@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type WhenNearProps = {
-  /** whether what stands above has its height; before that, everything is near */
+  /** whether the content above has its final height; before that, everything would be in view */
   ready: boolean
   children: ReactNode
 }

@@ -12,7 +12,7 @@ import './PictureField.css'
 import { usePictureAt } from './usePictureAt.ts'
 
 type PictureFieldProps = {
-  /** the name of the form's field that holds the address; without one, the form keeps `onChosen` in its own way */
+  /** the name of the form's field that holds the address; without a name, the form stores the picture in `onChosen` */
   name?: string
   label: string
   hint?: string
@@ -21,7 +21,7 @@ type PictureFieldProps = {
   onChange: (url: string) => void
   onChosen?: (picture: SavedPicture) => void
   errors?: Errors
-  /** whether a picture of another site may stand here, by its address */
+  /** whether the address of a picture on another site is allowed */
   allowsOutside?: boolean
 }
 
@@ -36,7 +36,7 @@ export function PictureField(props: PictureFieldProps) {
   useEffect(() => {
     if (known.current === url) return
     known.current = url
-    // The form around it learns of a change as of typing.
+    // An input event tells the form around the field about the change, as typing does.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [url])
   const isOutside = url !== '' && !keyIn(url)

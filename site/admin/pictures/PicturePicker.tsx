@@ -13,13 +13,13 @@ import { useUploads } from './useUploads.ts'
 import '../list/toolbar.css'
 
 type PicturePickerProps = {
-  /** dropped or pasted where the picture will be */
+  /** files that were dropped or pasted at the picture's place */
   files?: File[]
   onClose: () => void
   onChoose: (picture: SavedPicture) => void
 }
 
-/** Chooses a picture of the library, or uploads one. A form around it must not hear its events. */
+/** Chooses a picture of the library, or uploads one. A form around it must not get its events. */
 export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerProps) {
   const mayChange = useMay().change('media')
   const [describing, setDescribing] = useState<SavedPicture>()
@@ -33,7 +33,7 @@ export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerPr
     isDescribed(picture) || !mayChange ? onChoose(picture) : setDescribing(picture)
 
   const uploads = useUploads((picture) => {
-    // The one that somebody came to upload is the one that they want.
+    // If only one picture was uploaded, it is the wanted one.
     if (total.current === 1) choose(picture)
   })
   const add = (added: Iterable<File>) => {

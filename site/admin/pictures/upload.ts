@@ -13,7 +13,7 @@ function nameOf({ name }: File) {
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 255) || 'Picture'
 }
 
-/** A sentence for staff: what is wrong, without the number of the answer. */
+/** A sentence for staff about the failure, without the HTTP status. */
 export function uploadFailureReason(error: unknown, what = 'picture') {
   if (error instanceof UploadError) return uploadReason(error)
   if (error instanceof ApiError) return error.message.replace(/^\d+: /, '')

@@ -9,7 +9,7 @@ export function usePictureAt(url: string) {
     setPicture(undefined)
     if (!keyIn(url)) return undefined
     let isStale = false
-    // The picture itself is shown all the same.
+    // Ignores a failure: the picture itself is shown without these details.
     void fetchPictureAt(url)
       .then((found) => isStale || setPicture(found || undefined))
       .catch(() => {})

@@ -33,7 +33,7 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-/** Asks once before many posts are changed, and names those that could not be. */
+/** Asks once before many posts are changed, and lists the posts that could not be changed. */
 export function PostBulkDialog({ action, posts, onDone, onClose }: BulkDialogProps) {
   const [refused, setRefused] = useState<RefusedPost[]>([])
   const { verb, done, effect } = words[action]

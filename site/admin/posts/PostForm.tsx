@@ -48,10 +48,10 @@ type PostFormProps = {
 
 export function PostForm({ post: opened, onCreated, onTheirs, onRestored }: PostFormProps) {
   const [asking, setAsking] = useState(false)
-  // Saving stays in the form.
+  // The form stays open after a save, with the saved post.
   const [post, setPost] = useState(opened)
   const isPublished = post?.published ?? false
-  /** whether the post is public with the button that was pressed last */
+  /** whether the last pressed button makes the post public */
   const published = useRef(isPublished)
   const sent = useRef('')
   const version = useVersion({ name: 'post', what: 'post', record: post, labels, onTheirs })

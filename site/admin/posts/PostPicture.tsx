@@ -4,14 +4,14 @@ import { isScheduled } from '#db/model/posts.ts'
 import { thumbnailOf } from '#db/model/media/uploads.ts'
 import type { SavedPost } from './posts.ts'
 
-/** The post's own picture, or the one that the build draws for those that visitors see. */
+/** The post's own picture. For public posts without one, the picture that the build draws for links. */
 const addressOf = (post: SavedPost) =>
   (post.imageUrl && thumbnailOf(post.imageUrl)) ||
   (post.published && !isScheduled(post, Date.now()) ? `/share/blog/${post.slug}.png` : undefined)
 
 /** Decoration: the title beside it says what the post is about. */
 export function PostPicture({ post }: { post: SavedPost }) {
-  // Nothing is drawn before the site is built.
+  // Until the site is built, the drawn picture is missing.
   const [missing, setMissing] = useState<string>()
   const src = addressOf(post)
   return (

@@ -9,14 +9,14 @@ import { fromField, postLabels, toField } from './posts.ts'
 
 type PublishedAtFieldProps = { saved: string | null | undefined; errors: Errors }
 
-/** The date of a post, in the time zone of the clinic. It says in words which moment that is. */
+/** The date of a post, in the time zone of the clinic. Its hint says in words which moment the date means. */
 export function PublishedAtField({ saved, errors }: PublishedAtFieldProps) {
   useStore($now)
   const [typed, setTyped] = useState(toField(saved))
   const date = fromField(typed, saved)
   const hint = !date
     ? 'Left empty, it is the time at which you publish. A time to come schedules the post.'
-    : // The field has minutes. The clock of this page ticks seldom.
+    : // A minute more, because the field has no seconds. `$now` ticks too seldom to be compared with.
       Date.parse(date) > Date.now() + minuteMs
       ? `Once you publish it, visitors see the post from ${exactTime(date)}.`
       : `The post is dated ${exactTime(date)}.`

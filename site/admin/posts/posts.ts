@@ -30,7 +30,7 @@ export const postLabels: Readonly<Record<keyof Post, string>> = {
   publishedAt: 'Publication date',
 }
 
-/** A date as its field has it: the time that clocks at the clinic show. */
+/** The value of a date's field: the time that clocks at the clinic show. */
 export const toField = (iso: string | null | undefined) =>
   iso ? fieldValueOf(iso, $timeZone.get()) : ''
 

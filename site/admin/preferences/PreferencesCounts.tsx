@@ -13,7 +13,7 @@ import { Count, Counted, shownNumber } from '../list/Count.tsx'
 import { $preferencesCounts, areaOptions } from './preferencesList.ts'
 import './PreferencesCounts.css'
 
-// The details are open at first where there is room for them.
+// On wide screens the details are open at first.
 const isWide = () => matchMedia('(width >= 48rem)').matches
 
 /** Subscribers by state and by choice; each number narrows the list to the subscribers it counts. */
@@ -109,7 +109,7 @@ type NarrowedProps = {
   children: ReactNode
 }
 
-/** A link that narrows the list, or widens it again if it is narrowed so already. */
+/** A link that sets a filter of the list, or removes the filter if it is already set. */
 function Narrowed({ className, name, value, more, children }: NarrowedProps) {
   const { path, query } = useStore($address)
   const isOn = query[name] === value

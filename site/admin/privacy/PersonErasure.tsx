@@ -11,7 +11,7 @@ import { PersonSearch } from './PersonSearch.tsx'
 import { describeTally, erasePerson, findPerson, peopleIn, type Tally } from './privacy.ts'
 
 type Asked = { question: string; choices: readonly PersonChoice[] }
-/** `whom`: the words for whom it is about, an address or a name; `choice`: as the API takes it. */
+/** `whom`: the person's address or name in words; `choice`: the API's parameter for the person. */
 type Found = { whom: string; choice: Erasure; tally: Tally }
 
 /** Finds and deletes everything of one person. */

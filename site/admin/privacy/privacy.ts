@@ -10,7 +10,7 @@ const { erasures } = api.admin
 
 export type Tally = InferResponseType<typeof erasures.preview.$post>['found']
 
-/** The people with this address, where it alone does not say whom the request means. */
+/** The people with this address, if several people share it and one must be chosen. */
 export const peopleIn = (error: unknown) => storedIn<PersonName[]>(error, 'people')
 
 /** People by name or telephone number, each in words that tell them from others of the same name. */

@@ -18,7 +18,7 @@ type Problem = Publishing['problems'][number]
 export const $publish = createRemote('publish', fetchPublishing)
 
 const pollMs = 2000
-/** Colleagues may save changes, too. */
+/** While the site is live, polls for changes by colleagues. */
 const pollWhileLiveMs = 30_000
 const rebuildTimeoutMs = 3 * minuteMs
 

@@ -4,7 +4,7 @@ import { errorFrom, onRefusal } from '#site/lib/api.ts'
 type Warning = { words: string[]; confirm: string }
 type Asked = { words: readonly string[]; answer: (isMeant: boolean) => void }
 
-/** The question that staff have before them: a text says words that need a board's approval. */
+/** The open question about a text that contains words which need a board's approval. */
 export const $askedWords = atom<Asked | undefined>(undefined)
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -18,7 +18,7 @@ export const wordsQuestion = {
 
 let lastAnswer: Promise<unknown> = Promise.resolve()
 
-/** One question at a time: whatever is refused meanwhile is asked about afterwards. */
+/** One question at a time: saves that are refused meanwhile wait for their turn. */
 function ask(words: readonly string[]): Promise<boolean> {
   const asked = lastAnswer.then(
     () => new Promise<boolean>((answer) => $askedWords.set({ words, answer })),

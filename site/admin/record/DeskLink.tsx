@@ -2,7 +2,7 @@ import { AdminLink } from '../navigation/AdminLink.tsx'
 
 type DeskLinkProps = { of: { email: string; suspectedSpam: boolean } }
 
-/** From what somebody sent to the person on the desk. Suspected spam has none. */
+/** A link from a submission to the person on the desk. Suspected spam has no person. */
 export const DeskLink = ({ of: { email, suspectedSpam } }: DeskLinkProps) =>
   !suspectedSpam && (
     <p>

@@ -22,7 +22,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 
 type Contact = { email: string; phone: string | null; doNotContact?: boolean }
 
-/** How to reach the sender of a submission; no links where they asked for no contact. */
+/** How to reach the sender of a submission; no links if the sender asked for no contact. */
 export const contactFacts = ({ email, phone, doNotContact }: Contact): Fact[] =>
   doNotContact
     ? [

@@ -10,7 +10,7 @@ type PhoneLinkProps = {
   children?: ReactNode
 }
 
-/** A number that a press calls; staff are told of one that nobody can dial as it is written. */
+/** A number that calls when pressed. A note tells staff if a number cannot be dialled as it is written. */
 export function PhoneLink({ phone, phoneKey, className, children = phone }: PhoneLinkProps) {
   const telephone = useStore($telephone)
   const href = telephone?.(phone) ?? (phoneKey ? `tel:${phoneKey}` : undefined)

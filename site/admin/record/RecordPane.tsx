@@ -8,7 +8,7 @@ type RecordPaneProps<Row> = {
   list: string
   id: string
   noun: string
-  /** until the record is there */
+  /** shown until the record is loaded */
   title: string
   fetchOne: (id: string) => Promise<Row>
   titleOf?: (record: Row) => string

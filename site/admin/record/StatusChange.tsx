@@ -8,7 +8,7 @@ type StatusChangeProps<Status extends string> = {
   status: Status
   options: Readonly<Record<Status, string>>
   className?: string
-  /** the name of the record, under which a change that failed stays said */
+  /** the record's place, which shows that a change failed */
   place: string
   /** side effects of a change */
   hint?: string | undefined

@@ -12,7 +12,7 @@ type Came = {
   campaign: Campaign | null
 }
 
-/** How somebody came to us, for a submission or a candidate. */
+/** How the sender of a submission, or a candidate, came to the clinic. */
 export const cameFacts = ({ heardFrom, heardFromDetail, campaign }: Came): Fact[] => [
   [
     'Heard about us from',

@@ -3,7 +3,7 @@ import { notify } from '#site/lib/toast.ts'
 import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 
 type Change<Status> = {
-  /** the record, which goes on saying that the change failed */
+  /** the record's place, which shows that the change failed */
   place: string
   /** 'Visit request status has been updated successfully.' */
   done: string

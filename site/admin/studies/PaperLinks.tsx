@@ -11,7 +11,7 @@ const prints: Print[] = [
 ]
 const sizes = { letter: '8.5 × 11 in', a4: 'A4' } as const
 
-/** The sheets of a study as PDF. There are none as long as visitors get no page of it. */
+/** The sheets of a study as PDF. They exist only while visitors get the study's page. */
 export function PaperLinks({ file: { study, approvals } }: { file: StudyFile }) {
   const isShown = approvals.some(({ material, shown }) => material === 'page' && shown)
   if (!isShown && !(study.published && study.noBoardReason)) {

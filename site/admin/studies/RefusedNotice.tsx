@@ -5,7 +5,7 @@ import '../base/notice.css'
 
 const labelOf = (path: string) => (isKeyOf(studyLabels, path) ? studyLabels[path] : path)
 
-/** The words in the listing facts that need a board's approval, as they are saved. */
+/** The words in the saved listing facts that need a board's approval. */
 export function RefusedNotice({ file: { refused, study } }: { file: StudyFile }) {
   if (refused.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import '../base/notice.css'
 
-/** Above the study with which a local site begins, so that nobody takes it for one that exists. */
+/** Shown above the sample study of a local site, so that nobody takes it for a real study. */
 export const SampleStudyNotice = () => (
   <section className="notice" aria-label="Sample study">
     <TriangleAlert aria-hidden />

@@ -50,7 +50,7 @@ export function StudyForm({ file, initial, filled, onSaved, onTheirs }: StudyFor
   const study = file?.study
   const isPublished = study?.published ?? false
   const mayApprove = useMay().change('study-approvals')
-  /** whether the study is public with the button that was pressed last */
+  /** whether the last pressed button makes the study public */
   const published = useRef(isPublished)
   const sent = useRef('')
   const labels = useStudyLabels()

@@ -32,7 +32,7 @@ export function StudyTabs({ file, onRead }: ShownProps) {
   const { view = 'study' } = useStore($address).query
   const isUnsaved = useStore($unsaved)
   const [asking, setAsking] = useState(false)
-  /** counts the times that the form began anew with what is stored */
+  /** counts how often the form was restarted with the stored version */
   const [begun, setBegun] = useState(0)
   const labels = useStudyLabels()
   const mayRead = useMay().read('study-figures')

@@ -12,5 +12,5 @@ export const fetchStudies: FetchPage<StaffStudy> = async (query) => {
   return { rows, nextCursor }
 }
 
-/** All of them, for what the overview says. */
+/** All studies, for the notices of the overview. */
 export const $studies = createRemote('all studies', () => fetchAll(fetchStudies))

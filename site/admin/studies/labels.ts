@@ -9,7 +9,7 @@ const namesOf = (rows: readonly { id: number; name: string }[] = []) =>
 /** The labels of a study's fields and values, with the names of locations and owners. */
 export function useStudyLabels() {
   const locations = useData($locations)
-  // The field of the form fetches them, for those who may read them.
+  // Not fetched here: the form's field fetches the owners if the user may read them.
   const owners = $owners.get().data?.owners
   return {
     labels: studyLabels,

@@ -3,7 +3,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 
 const textIn = (fields: FormData, name: string) => String(fields.get(name) ?? '').trim()
 
-/** Null where nothing is typed; the rules refuse what is no number. */
+/** Null if the field is empty. The model refuses text that is no number. */
 const numberIn = (fields: FormData, name: string) => {
   const typed = textIn(fields, name)
   return typed === '' ? null : Number(typed)
@@ -14,7 +14,7 @@ const ageIn = (fields: FormData, name: 'minAge' | 'maxAge') => {
   return value === null ? null : { value, unit: textIn(fields, `${name}Unit`) }
 }
 
-/** No rule takes this for a reason or a date, so that the form asks for one. */
+/** Neither a valid reason nor a valid date, so that the model asks for one. */
 const notSaid = '?'
 
 /** The fields that only users who enter approvals may change; left out, they stay as they are. */
@@ -36,7 +36,7 @@ type Reading = {
 
 const plainFields = keysOf(studyLabels)
 
-/** The study as the form has it, for its rules. */
+/** The study from the fields of the form, for the model to check. */
 export function readStudyForm(fields: FormData, { saved, published, mayApprove }: Reading) {
   return {
     ...Object.fromEntries(
@@ -49,7 +49,7 @@ export function readStudyForm(fields: FormData, { saved, published, mayApprove }
     eligibility: textIn(fields, 'eligibility').split('\n'),
     locationIds: fields.getAll('locationIds').map(Number),
     registryPlaces: fields.getAll('registryPlaces').map((place) => JSON.parse(String(place))),
-    // The first of them has the name under which the rules speak of all three.
+    // The first of the three fields has the name under which the model reports errors of all three.
     contact: {
       name: textIn(fields, 'contact'),
       phone: textIn(fields, 'contactPhone'),

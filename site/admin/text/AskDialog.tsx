@@ -3,7 +3,7 @@ import { Dialog } from '#site/ui/Dialog.tsx'
 
 type AskDialogProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** A dialog with a form of its own, within another form: that one must not hear its events. */
+/** A dialog with its own form within another form. The outer form must not get its events. */
 export const AskDialog = ({ title, onClose, children }: AskDialogProps) => (
   <div
     onSubmit={(event) => event.stopPropagation()}

@@ -13,7 +13,7 @@ import { linkAt, linkedRange, removeLink, setLink } from './editor/links.ts'
 
 const isNumber = /^[+＋]?[\p{Nd}\s()./\p{Pd}-]{7,}$/u
 
-/** People type addresses without what computers want before them. */
+/** Adds the missing beginning of a typed address, such as `mailto:` or `https://`. */
 function completed(typed: string) {
   if (/^[^\s/:@]+@[^\s/:@]+\.\w+$/.test(typed)) return `mailto:${typed}`
   if (isNumber.test(typed)) {

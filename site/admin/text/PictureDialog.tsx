@@ -14,9 +14,9 @@ import { putPicture, selectedPicture } from './editor/pictures.ts'
 
 type PictureDialogProps = {
   view: EditorView
-  /** dropped or pasted into the text */
+  /** files that were dropped or pasted into the text */
   files?: File[]
-  /** where they were dropped */
+  /** the position at which the files were dropped */
   at?: number | undefined
   onClose: () => void
 }
@@ -58,7 +58,7 @@ function useUndescribed(src: string) {
     let isCurrent = true
     fetchPictureAt(src).then(
       (found) => isCurrent && found && !isDescribed(found) && setPicture(found),
-      // The words of this text can be changed all the same.
+      // Ignores a failure: the picture's words in this text can still be changed.
       () => {},
     )
     return () => {

@@ -40,7 +40,7 @@ export function RichText({ withoutPictures = false, ...written }: RichTextProps)
   function onKeyDown(event: KeyboardEvent) {
     const wanted = wantedBy(event)
     if (!wanted || (wanted === 'picture' && withoutPictures)) return
-    // Without anything to link, Ctrl+K finds people, as it does everywhere.
+    // Without a selection or a link, Ctrl+K opens the finder, as it does everywhere.
     if (wanted === 'link' && state?.selection.empty && !linkAt(state)) return
     event.preventDefault()
     if (wanted === 'toolbar') toolbar.current?.focus()

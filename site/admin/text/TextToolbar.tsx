@@ -30,7 +30,7 @@ export function TextToolbar(props: TextToolbarProps) {
   function use(tool: Tool, isPointer: boolean) {
     if ('asks' in tool) return onAsk(tool.asks)
     tool.command(view.state, view.dispatch, view)
-    // Pressed with the keyboard, the focus stays in the toolbar.
+    // After a press with the keyboard, the focus stays in the toolbar.
     if (isPointer) view.focus()
   }
 

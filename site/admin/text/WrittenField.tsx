@@ -11,14 +11,14 @@ type WrittenFieldProps = FieldProps & {
   mayBeEmpty?: boolean
   /** for a text that patients read */
   aims?: Aims
-  /** The toolbar offers none: a text of a study shows its pictures elsewhere. */
+  /** The toolbar offers no pictures: the page of a study shows its picture elsewhere. */
   withoutPictures?: boolean
   onChange?: (text: string) => void
 }
 
 /**
- * A field for a text with headings, lists and links. Its value is the Markdown in a textarea; the editor
- * stands in front of it and writes into it.
+ * A field for a text with headings, lists and links. Its value is the Markdown in a textarea; the editor covers the
+ * textarea and writes into it.
  */
 export function WrittenField(props: WrittenFieldProps) {
   const { defaultValue, rows = 8, maxLength, mayBeEmpty = false, onChange, ...rest } = props

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 type Code = typeof import('./TextEditor.tsx')
 
 /**
- * The editor, fetched once the field comes near the window. Until then, and where it cannot be fetched, it
- * is undefined: staff write Markdown in the textarea.
+ * The editor, fetched once the field comes near the window. Undefined until then, and if the code cannot be fetched:
+ * staff then write Markdown in the textarea.
  */
 export function useEditorCode(field: RefObject<Element | null>) {
   const [code, setCode] = useState<Code>()

@@ -6,7 +6,7 @@ import { When } from '../base/time/When.tsx'
 import { $invites, type SavedInvite, sendInviteAgain, withdrawInvite } from './invites.ts'
 import '../list/rows.css'
 
-/** Invites that nobody has used yet. Their links can be copied where a mail does not arrive. */
+/** Invites that are not used yet. Staff can copy a link if the mail does not arrive. */
 export function InviteList() {
   const invites = useData($invites)
   if (!invites || invites.length === 0) return null

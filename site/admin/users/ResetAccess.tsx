@@ -5,7 +5,7 @@ import { useAction } from '../base/useAction.ts'
 import { resetUser } from './invites.ts'
 import type { SavedUser } from './users.ts'
 
-/** Takes every way to sign in from a user, who gets a link in their place. */
+/** Removes all ways to sign in of a user, who gets a link to choose new ones. */
 export function ResetAccess({ user }: { user: SavedUser }) {
   const [asking, setAsking] = useState(false)
   const [reset, pending] = useAction({

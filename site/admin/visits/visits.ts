@@ -43,7 +43,7 @@ type StatusOptions = { force?: true }
 /** How long "Confirm anyway" is offered, in ms. */
 const anywayMs = 20_000
 
-/** An open visit, which goes on saying what was not saved there. */
+/** The place of an open visit, which shows its failed saves. */
 export const visitPlace = (id: number) => `visit ${id}`
 
 export const changeVisitStatus = (
@@ -66,7 +66,7 @@ export const changeVisitStatus = (
     },
   })
 
-/** The time is full: staff may confirm one visit more than there is room for, or move it. */
+/** Called when the time is full: staff may move the visit, or confirm it beyond the capacity. */
 function offerAnyway(visit: Visit, to: VisitStatus, near: readonly Alternative[]) {
   const free = near.map(({ date, time }) => `${calendarDay(date)} at ${time}`).join('; ')
   notify(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
 import { xmlText } from '#site/seo/xml.ts'
 
-/** resvg reads TrueType files only, so the site's own WOFF2 font does not do. */
+/** resvg reads TrueType files only, so the site's WOFF2 font cannot be used. */
 const file = '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'
 
 export const fontOptions: ResvgRenderOptions = {
@@ -47,7 +47,7 @@ const shapeOf = (character: string) => {
   return [x, y, width, height].join(' ')
 }
 
-/** The box that stands for a missing character; a Latin font has no Chinese one. */
+/** The box that the font draws for a missing character, found with a Chinese one. */
 const missing = shapeOf('一')
 const isDrawable = memoized((character) => shapeOf(character) !== missing)
 

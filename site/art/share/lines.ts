@@ -2,7 +2,7 @@ import { wordWidth } from './font.ts'
 
 const space = 0.25
 
-/** Longer words are cut, since not even a line of capitals may leave the picture. */
+/** Longer words are cut, so that even a word in capitals fits into the picture. */
 const longestWord = 20
 
 const widthOf = (text: string, size: number) =>
@@ -18,7 +18,7 @@ function wrap(words: string[], size: number, width: number) {
   return lines
 }
 
-/** Lines of about the same length, no more of them than `width` needs. */
+/** Breaks the text into lines of about the same length, with the fewest lines that `width` allows. */
 function balanced(words: string[], size: number, width: number) {
   const count = wrap(words, size, width).length
   let narrowest = width
@@ -31,7 +31,7 @@ const ellipsis = (line: string) => `${line.replace(/[\s,.;:]*\S{0,3}$/, '')}…`
 
 type Room = { width: number; height: number; leading: number }
 
-/** The text at the largest of the sizes that has room; at the smallest, its last line ends in an ellipsis. */
+/** The text at the largest size that fits. If none fits, the smallest size, and the last line ends in an ellipsis. */
 export function fit(text: string, sizes: readonly number[], { width, height, leading }: Room) {
   const words = text.match(new RegExp(`\\S{1,${longestWord}}`, 'gu')) ?? []
   const setAt = (size: number) => {

@@ -8,7 +8,7 @@ import sheet from './CallChoice.css?url'
 
 const daysOffered = 5
 
-/** Draws nothing where nobody calls at chosen times, or where the times cannot be read. */
+/** Draws nothing if visitors cannot choose call times, or if the times cannot be read. */
 export function CallChoice({ timeZone }: { timeZone: string }) {
   const days = useData(callTimesIn(timeZone))?.filter(({ slots }) => slots.some(isFree))
   return days && days.length > 0 ? (
@@ -20,7 +20,7 @@ const isFree = ({ free }: Slot) => free
 
 type ChoiceProps = { days: readonly SlotDay[]; timeZone: string }
 
-/** The first day is open at once, so that a time takes one press and one of another day two. */
+/** The first day is open at once: a time on it takes one press, a time on another day two. */
 function Choice({ days, timeZone }: ChoiceProps) {
   const [date, setDate] = useState(days[0]?.date)
   const [callAt, setCallAt] = useState('')

@@ -8,7 +8,7 @@ type CallAnswer = {
   link?: string | undefined
 }
 
-/** When the visitor is called or, if the time was taken meanwhile, where to choose another one. */
+/** The time of the call. If it was taken meanwhile, a link to choose another time. */
 export function CallNote({ answer, timeZone }: { answer: CallAnswer; timeZone: string }) {
   const { call, alternatives = [], link } = answer
   if (call === undefined) return null

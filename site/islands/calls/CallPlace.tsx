@@ -12,8 +12,8 @@ type CallPlaceProps = {
 }
 
 /**
- * The place in a form for the time of a call. Its code and the free times are read once it is nearly in sight:
- * nobody who does not come to the end of the form loads them.
+ * The place in a form for the time of a call. Its code and the free times are loaded when it is nearly in
+ * view, so that only visitors who reach the end of the form load them.
  */
 export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -38,7 +38,10 @@ export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
 
 const never = () => () => {}
 
-/** Without JavaScript the next page asks for the time. The field goes when React comes: it reads the times itself. */
+/**
+ * Without JavaScript the next page asks for the time. React removes the field when it hydrates, because it reads the
+ * times itself.
+ */
 function ChooseNext() {
   const isBuilt = useSyncExternalStore(
     never,

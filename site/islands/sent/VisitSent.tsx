@@ -18,14 +18,14 @@ type VisitSentProps = {
   sent: Sent
 }
 
-/** The visit has a link of its own, which does not change the call. */
+/** The link to the visit cannot change the call, which has a link of its own. */
 const callIn = ({ call, alternatives = [], callLink }: VisitAnswer) => ({
   ...(call !== undefined && { call }),
   alternatives,
   link: callLink,
 })
 
-/** The page around the form speaks of asking for a visit; its templates have the words for one that is booked. */
+/** The page around the form is written for a request. Its templates have the words for a booked visit. */
 function showBookedWords() {
   for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-booked]')) {
     const place = document.querySelector(template.dataset['booked'] ?? '')

@@ -1,9 +1,14 @@
 import { lazy } from '#site/ui/lazy.tsx'
 
-/** Stands in place of the form of an inquiry once it is sent. Its code comes with the answer: few visitors send one. */
+/**
+ * Shown in place of the form of an inquiry after it is sent. Its code is loaded while the form is sent: few visitors
+ * send one.
+ */
 export const InquirySent = lazy(async () => (await import('./InquiryThanks.tsx')).InquiryThanks)
 
-/** Sends a form, and loads what is shown afterwards. Where that cannot be loaded, a toast says enough. */
+/**
+ * Sends a form, and loads what is shown afterwards. If that code cannot be loaded, a toast confirms the form instead.
+ */
 export async function sendAndLoad<Answer>(sending: Promise<Answer>) {
   const loading = InquirySent.load().then(
     () => true,

@@ -10,8 +10,8 @@ import '#site/styles/forms/choices.css'
 import '#site/ui/times/TimePicker.css'
 
 /**
- * The booking's picker on the page of a visit that may move. The Worker writes that page: its `[data-move]` says of
- * which visit, and has a form for browsers without JavaScript, which the picker replaces.
+ * The time picker on the page of a visit that may be moved. The Worker writes that page: its `[data-move]` names the
+ * visit, and contains a form for browsers without JavaScript, which the picker replaces.
  */
 export function MoveVisit() {
   const [place, setPlace] = useState<HTMLElement | null>(null)

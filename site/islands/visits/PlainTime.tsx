@@ -10,14 +10,14 @@ type PlainTimeProps = {
   date: string
   earliest: string
   /**
-   * with the place for the nearest free times. It is in the built page alone: a page may not write HTML into itself,
-   * so that a browser could not draw it anew.
+   * whether to draw the place for the nearest free times. Only the built page has it: Trusted Types forbid a page to
+   * set HTML, so React could not draw it in the browser.
    */
   isBuilt: boolean
   errors: Errors
 }
 
-/** A date field and a time: without JavaScript, and where the free times cannot be read. */
+/** A date field and a time, for visitors without JavaScript and if the free times cannot be read. */
 export function PlainTime({ office, date, earliest, isBuilt, errors }: PlainTimeProps) {
   const closed = date && !errors['preferredDate'] ? dayProblem(date, office) : undefined
   const times = date ? timesOn(date, office) : Object.keys(visitTimes)
@@ -47,7 +47,7 @@ export function PlainTime({ office, date, earliest, isBuilt, errors }: PlainTime
   )
 }
 
-/** Hidden until the Worker fills it: with the nearest free times, where the wanted one is taken. */
+/** Hidden until the Worker fills it: with the nearest free times, if the wanted one is taken. */
 const NearestTimes = () => (
   <div className="nearest-times field-wide">
     <Field

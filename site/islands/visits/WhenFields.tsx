@@ -24,12 +24,12 @@ type WhenFieldsProps = {
   onAll: () => void
 }
 
-/** A page that the Worker answered keeps the fields that hold what was typed. */
+/** A page that the Worker returned with corrections keeps the plain fields, which hold the typed values. */
 const isCorrected = () =>
   typeof document !== 'undefined' &&
   document.querySelector('form[data-steps] [data-corrections]:not(:empty)') !== null
 
-/** The day and the time: from those that are free or, where they are not known, as fields. */
+/** The day and the time: chosen from the free times or, if they are not known, typed into fields. */
 export function WhenFields(props: WhenFieldsProps) {
   const { type, place, date, earliest, picked, gone, errors, onPick, onAll } = props
   const [isPlain] = useState(isCorrected)
@@ -50,7 +50,7 @@ export function WhenFields(props: WhenFieldsProps) {
       />
     )
   }
-  // A date that was typed before the free times were there is not taken away.
+  // Keeps the plain fields, so that a date typed before the free times were loaded is not lost.
   if (isBuilt) return plain
   return (
     <TimePicker

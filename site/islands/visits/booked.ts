@@ -1,4 +1,4 @@
-/** The message about a visit that is booked at once. The section’s own words are about one that was asked for. */
+/** The message about a visit that is booked at once. The section’s own words are for a request. */
 export const booked = {
   title: 'Your visit is booked',
   text: 'We have written to you with everything you need.',

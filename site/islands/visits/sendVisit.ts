@@ -1,7 +1,7 @@
 import type { Alternative } from '#db/model/visits/answers.ts'
 import { api, ApiError, unwrap } from '#site/lib/api.ts'
 
-/** Somebody else was faster: the free times that are nearest to the chosen one. */
+/** Somebody else has taken the chosen time; `alternatives` are the nearest free times. */
 export class TimeGone extends Error {
   readonly alternatives: Alternative[]
 
@@ -11,7 +11,7 @@ export class TimeGone extends Error {
   }
 }
 
-/** Sends a visit request. A time that is gone is no conflict of the form, which would be sent again. */
+/** Sends a visit request. A taken time becomes its own error: useForm would send the form again after a conflict. */
 export async function sendVisit(
   json: Parameters<(typeof api)['visit-requests']['$post']>[0]['json'],
 ) {

@@ -17,7 +17,7 @@ export const GET: APIRoute = ({ locals }) => {
     record: { record: 'blog_posts', id: String(id), title },
     picture: { title, label: `Research Updates · ${category}`, siteName, seed: seedOf(slug) },
   }))
-  // Listing facts alone: a picture on a social network outlives an approval.
+  // Listing facts only: a picture on a social network stays after an approval has ended.
   const ofStudies = studies.map(({ id, slug, title, condition }): WantedPicture => ({
     file: `studies/${slug}.png`,
     record: { record: 'studies', id: String(id), title },

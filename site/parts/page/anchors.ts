@@ -4,5 +4,5 @@ import { type ListedRecord, publicRecords } from '#db/model/records/records.ts'
 export const studyId = (place: number) => `study-${place + 1}`
 export const answerId = (place: number) => `answer-${place + 1}`
 
-/** The id of a record on the page that lists all of its kind, where it has no page of its own. */
+/** The id of a record on the page that lists its kind, for records without a page of their own. */
 export const recordId = (record: ListedRecord, id: number) => `${publicRecords[record].part}-${id}`

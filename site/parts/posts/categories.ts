@@ -7,8 +7,8 @@ type Category<Post> = { name: string; path: string; posts: Post[] }
 const slugOf = (name: string) => slugFrom(name) || 'category'
 
 /**
- * The categories of posts, by name, each with its posts in their order: newest first. Where two have the
- * same slug, the one with the oldest post keeps it and the next gets `-2`: a new category moves no page.
+ * The categories of posts, by name, each with its posts in their order: newest first. If two have the same slug, the
+ * one with the oldest post keeps it and the next gets `-2`, so that a new category moves no page.
  */
 export function categoriesOf<Post extends { category: string }>(
   posts: readonly Post[],

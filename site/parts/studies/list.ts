@@ -44,7 +44,7 @@ export function listedStudies({ content, studies }: StudySite): ListedStudy[] {
 export const recruitingStudies = (site: StudySite) =>
   listedStudies(site).filter(({ interest }) => interest !== null)
 
-/** The values of a filter, in their order, if choosing one would leave a study out. */
+/** The values of a filter that studies have: those in `order` first, then all by name. */
 export function filterChoices(
   studies: readonly ListedStudy[],
   filter: 'area' | 'location',

@@ -28,7 +28,10 @@ export type ListedStudy = {
   /** where Express Interest leads; null if the study takes nobody */
   interest: string | null
   picture: ShownStudy['picture']
-  /** only samples without a page have it: a study says what it pays on its page, beside all that a board has read with it */
+  /**
+   * only for samples without a page: a real study states its pay on its page, together with everything that the board
+   * has approved
+   */
   pay: string | null
   isSample: boolean
   facets: FilteredStudy

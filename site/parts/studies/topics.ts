@@ -30,7 +30,7 @@ const pastTopics: Partial<Record<Topic, string>> = {
 export const topicLabel = (topic: Topic, siteStatus: SiteStatus) =>
   (siteStatus === 'completed' && pastTopics[topic]) || topics[topic]
 
-/** The topics that there is something to read about. The others are not named: nothing may be guessed of them. */
+/** The topics with a text. The others are not named, so that visitors do not draw conclusions from a missing text. */
 export function topicsOf(study: ShownStudy, requirements: readonly string[]) {
   const has: Record<Topic, boolean> = {
     learned: Boolean(study.learned),

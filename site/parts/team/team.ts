@@ -8,7 +8,7 @@ export type Member = {
   imageUrl: string | null
 }
 
-/** Above so many members, or signs of a description, the words about a member are folded. */
+/** With more members, or longer descriptions (in characters), the words about a member are folded. */
 const fewMembers = 8
 const shortDescription = 240
 

@@ -6,7 +6,9 @@ export type Scripts = ReadonlyMap<string, ReadonlySet<string>>
 /** Modules that export all of a package: a screen that imports one icon does not load the others. */
 const barrels = /\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.mjs$/
 
-/** For each module the scripts that load it at once: entries, and modules that others import when needed. */
+/**
+ * For each module, the scripts that load it: entries and dynamically imported modules, with all their static imports.
+ */
 export function scriptsOf(graph: Graph): Scripts {
   const scripts = new Map<string, Set<string>>()
   for (const script of graph.getModuleIds()) {
@@ -23,7 +25,7 @@ export function scriptsOf(graph: Graph): Scripts {
   return scripts
 }
 
-/** The modules that bring style sheets: joined, they would change the order in which the sheets cascade. */
+/** The modules that import style sheets. Joining them would change the order of the cascade. */
 export function styledIn(graph: Graph) {
   const styled = new Set<string>()
   const waiting = [...graph.getModuleIds()].filter((id) => /\.css(\?|$)/.test(id))

@@ -12,7 +12,7 @@ export const basics = [
   { name: 'icon', test: /\/lucide-react\/dist\/esm\/(?!icons\/)/ },
 ]
 
-/** Small parts of a package: joined by the scripts that load them. */
+/** Small modules of a package: those that the same scripts load are joined. */
 export const packageParts = [
   {
     name: 'radix',

@@ -1,17 +1,19 @@
 import { basename } from 'node:path'
 
-/** The script of the login's page does not count: it must not load the code of the admin area. */
+/** The script of the login page is not included: it must not load the code of the admin area. */
 const isAdmin = (script: string) =>
   /\/site\/(admin|pages\/admin\/\[|ui\/tooltip)|\/@simplewebauthn\//.test(script)
 
-/** The chunks of the first screens, in the order of loading: everything that one of these scripts loads. */
+/**
+ * The chunks of the first screens, in the order of loading. Each contains everything that one of these scripts loads.
+ */
 const firstScreens: [chunk: string, script: RegExp][] = [
   ['admin', /\/pages\/admin\/\[/],
   ['signed-in', /\/(SignedIn|OverviewTab|StudyNotice)\./],
   ['login', /\/LoginPage\./],
 ]
 
-/** The chunks of other screens: all that is loaded by several of these scripts, and by no others. */
+/** The chunks of other screens. Each contains the modules that several of these scripts load, and no other script. */
 const otherScreens: [chunk: string, scripts: RegExp][] = [
   ['marked', /\/admin\/(form\/marked|history)\//],
   ['text', /\/admin\/(form\/marked|history|text)\//],
@@ -21,13 +23,13 @@ const otherScreens: [chunk: string, scripts: RegExp][] = [
   ],
 ]
 
-/** Screens that are joined, since each of them is small: with all that only they load. */
+/** Small screens that are joined to one chunk, with all modules that only they load. */
 const joinedScreens: [chunk: string, scripts: RegExp][] = [
   ['visits', /\/admin\/visits\//],
   ['logs', /\/(AuditLog|HeldList|MailList|Privacy)\./],
 ]
 
-/** Tables of the world's numbers and scripts, with the part of the model that reads them: loaded where they are needed. */
+/** Large tables of phone numbers and scripts, with the part of the model that reads them. Loaded only when needed. */
 const tables: [chunk: string, module: RegExp][] = [
   ['telephones', /\/libphonenumber-js\/|\/db\/model\/text\/telephone\./],
   ['slugs', /\/@sindresorhus\/|\/db\/model\/lib\/slug\./],
@@ -37,7 +39,7 @@ const isFirst = (chunk: string) => firstScreens.some(([name]) => name === chunk)
 
 function adminChunk(id: string, scripts: readonly string[]) {
   const loading = firstScreens.filter(([, first]) => scripts.some((script) => first.test(script)))
-  // The login and the overview share what both need.
+  // Modules of both the login and another first screen go to the chunk `admin`.
   if (loading.some(([chunk]) => chunk === 'login')) return loading.length > 1 ? 'admin' : 'login'
   if (loading[0]) return loading[0][0]
   const [chunk] = otherScreens.find(([, all]) => scripts.every((script) => all.test(script))) ?? []
@@ -60,7 +62,7 @@ export function chunkNames() {
     if (scripts.length === 1) return null
     const chunk = adminChunk(id, own)
     if (own.length === scripts.length) return chunk
-    // A public page loads no more of it than without the admin area.
+    // Grouped by the public scripts that load the module, so that no public page loads more than it needs.
     const key = [
       isFirst(chunk) && chunk,
       ...scripts.filter((script) => !isAdmin(script)).sort(),

@@ -3,7 +3,10 @@ import { type Scripts, scriptsOf, styledIn } from './graph.ts'
 import { basics, packageParts } from './groups.ts'
 import { chunkNames } from './names.ts'
 
-/** A chunk in a circle of imports runs before one of those that it imports, and fails in the browser only. */
+/**
+ * In a circle of imports, a chunk runs before one that it imports, and fails. The build would not notice: only the
+ * browser does.
+ */
 function refuseCircles(bundle: Rolldown.OutputBundle) {
   const left = new Map(
     Object.values(bundle).flatMap((file) =>
@@ -42,7 +45,7 @@ export function joinedChunks(): Plugin {
       const { chunkFileNames } = options
       return {
         ...options,
-        // Otherwise the file is named for all scripts that load it, in each list of files to load.
+        // Shortens the file name: the bundler adds the names of all scripts that load the chunk.
         chunkFileNames: (chunk) => {
           const short = { ...chunk, name: chunk.name.replace(/~.*/, '') }
           return typeof chunkFileNames === 'function' ? chunkFileNames(short) : '[name].[hash].js'

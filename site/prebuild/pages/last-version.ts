@@ -23,7 +23,7 @@ type Shown = { id: number; title: string }
 function recordOf(props: Readonly<Record<string, unknown>>) {
   for (const record of keysOf(publicRecords)) {
     const { prop = '' }: RecordKind = publicRecords[record]
-    // The pages are given whole records.
+    // Pages get the whole record as this prop.
     if (props[prop]) return { record, ...(props[prop] as Shown) }
   }
   return undefined

@@ -8,7 +8,7 @@ import { onlyBuilt } from './twin-mark.ts'
 
 type Pages = Record<string, MadePage>
 
-/** Says once what many pages read. */
+/** Many pages read the same parts: each list of parts is written once, and pages refer to it by number. */
 function listed(pages: Pages): Pick<PagesList, 'pages' | 'reads'> {
   const reads = new Map<string, number>()
   const place = (read: MadePage['reads']) => {

@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro'
 import { builtPages, twinModules, twinRoutes } from './twins.ts'
 
 /**
- * Builds a server bundle into `server` beside the static site: it renders any page from given content. The Worker
- * shows staff their drafts with it.
+ * Builds a server bundle into `server` beside the static site: it renders any page from given content. With it, the
+ * Worker shows staff their drafts.
  */
 export const previews = (server: string): AstroIntegration => ({
   name: 'previews',

@@ -3,13 +3,15 @@ import type { MadePage } from '#db/publish/pages-list.ts'
 
 type Site = App.Locals['site']
 
-/** Parts of the site of which a page reads entries by their names. */
+/** Parts of the site whose entries pages read by name. */
 const keyedParts = ['content', 'pictures'] as const
 type KeyedPart = (typeof keyedParts)[number]
 
 const isKeyed = (part: string): part is KeyedPart => keyedParts.some((keyed) => keyed === part)
 
-/** The object, calling `note` with the name of each property that is read, and with none where all are listed. */
+/**
+ * Wraps the object: calls `note` with the name of each property that is read, and without a name when all are listed.
+ */
 const watched = <T extends object>(target: T, note: (name?: string) => void): T =>
   new Proxy(target, {
     get(of, name, receiver) {
@@ -27,8 +29,8 @@ const watched = <T extends object>(target: T, note: (name?: string) => void): T 
   })
 
 /**
- * The site as a page gets it, and the names of the parts that the page has read of it so far: 'posts', a section such
- * as 'content.faqs', a picture such as 'pictures.4f1c…'.
+ * The site for a page, and the names of the parts that the page has read so far: 'posts', a section such as
+ * 'content.faqs', a picture such as 'pictures.4f1c…'.
  */
 export function recorded(site: Site) {
   const reads = new Set<string>()
@@ -48,7 +50,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 const known = new WeakMap<object, string>()
 
-/** Equal for equal values. Each record is written out once, however many pages show it. */
+/** Equal for equal values. Cached, so that each record is serialised once, however many pages show it. */
 function digestOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   const digest = known.get(value) ?? hashOf(textOf(value))
@@ -70,7 +72,7 @@ function partOf(site: Site, name: string) {
 
 const knownParts = new WeakMap<readonly string[], { site: Site; digest: string }>()
 
-/** Computed once for the many pages that read the same: the list of all pages has one array for them. */
+/** Computed once for all pages that read the same parts: in the list of pages, they share one array. */
 function digestOfParts(site: Site, reads: readonly string[]) {
   const last = knownParts.get(reads)
   if (last?.site === site) return last.digest
@@ -80,7 +82,10 @@ function digestOfParts(site: Site, reads: readonly string[]) {
   return digest
 }
 
-/** Differs whenever the page would: a digest of its props, and one of the parts of the site that it has read. */
+/**
+ * Changes whenever the page would: a digest of the page's props, and a digest of the parts of the site that it has
+ * read.
+ */
 export function pageKey(site: Site, props: object, reads: readonly string[]) {
   const ofProps = Object.entries(props).map(([name, value]) => `${name} ${digestOf(value)}`)
   return `${hashOf(ofProps.join('\n'))}.${digestOfParts(site, reads)}`
@@ -109,13 +114,13 @@ export function listsAny(lists: string, marks: ReadonlySet<string>) {
   return false
 }
 
-/** A page as it is made from the site with these props, after it has read what `reads` names. */
+/** The entry of a page in pages.json: made from the site with these props, after reading the parts in `reads`. */
 export function madePage(site: Site, props: object, reads: Iterable<string>): MadePage {
   const sorted = [...reads].sort()
   return { key: pageKey(site, props, sorted), reads: sorted, lists: listsOf(props) }
 }
 
-/** Carries what a page has read from the middleware to whoever renders the page. */
+/** The header in which the middleware tells the renderer which parts a page has read. */
 const header = 'X-Reads'
 
 export const noteReads = (headers: Headers, made: MadePage) =>

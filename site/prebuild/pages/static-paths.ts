@@ -6,7 +6,7 @@ export async function staticPaths(file: SeveralPages) {
   const { cacheKeyFor } = await import('./unchanged.ts')
   const [, folder = '', name = ''] = /^(.*\/)\[(?:\.{3})?(\w+)\]/.exec(file) ?? []
   return pagesOfRoute(file, site).map(({ path, props }) => ({
-    // The page at the folder's own address has no end.
+    // Undefined for the page at the folder's own address.
     params: { [name]: path.slice(folder.length + 1) || undefined },
     props,
     cacheKey: cacheKeyFor(props),

@@ -22,7 +22,10 @@ export const twinRoutes = files.map((file, at) => ({
 
 const virtualPage = '\0virtual:astro:page:'
 
-/** Astro's own module for the route of a twin. Its plugin for components would answer first. */
+/**
+ * Astro's module for the route of a twin. Written here because Astro's plugin for components would handle the id
+ * first.
+ */
 const routeModule = (component: string) =>
   `import * as twin from ${JSON.stringify(`/${component}`)}\nexport const page = () => twin`
 
@@ -43,7 +46,7 @@ export const twinModules = (): Plugin => ({
   },
 })
 
-/** Says of the pages themselves that the build writes them: Astro may take a page's file for that of its twin. */
+/** Marks the pages themselves as prerendered, because Astro may confuse a page's file with that of its twin. */
 export const builtPages = (): Plugin => ({
   name: 'built-pages',
   enforce: 'post',

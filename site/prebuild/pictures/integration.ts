@@ -65,7 +65,7 @@ async function makeAll(site: string, cache: PictureCache) {
   return { version, made }
 }
 
-/** Puts all files into the site, and removes from the cache what no page shows any more. */
+/** Puts all files into the site, and removes the files that no page shows any more from the cache. */
 async function placeAll(made: MadeByKey, cache: URL, out: URL) {
   await mkdir(out, { recursive: true })
   const used = new Set(['made.json'])

@@ -5,7 +5,7 @@ import { pictureFile, type Layout, layouts, type Made } from '#db/model/text/pic
 
 type Source = { file: string; focalX: number; focalY: number }
 
-// Raised when the pictures are made in another way, so that all are made anew.
+// Raise this number when the code makes pictures in another way: then all are made again.
 const version = 1
 
 // AVIF's effort 4 takes three times as long for files that are hardly smaller.
@@ -26,7 +26,7 @@ export const pictureFileNames = (layout: Layout, made: Made) =>
     made.widths.map((width) => pictureFile(made, width, format).split('/').at(-1) ?? ''),
   )
 
-/** Differs for each file, shape and place of the crop, so that what is made once can stay. */
+/** Differs for each file, shape and place of the crop, so that made files can be cached. */
 function idOf({ file, focalX, focalY }: Source, layout: Layout) {
   const { ratio, widths } = layouts[layout]
   const crop = ratio && [ratio, focalX, focalY]
@@ -56,7 +56,10 @@ function widthsFor(layout: Layout, width: number) {
   return [...all.filter((one) => one < largest), largest]
 }
 
-/** Sixteen pixels across, blurred by the browser. A picture with holes would show it through them. */
+/**
+ * Sixteen pixels across, blurred by the browser. Transparent pictures get no placeholder, because it would show
+ * through.
+ */
 async function placeholderOf(cropped: Sharp) {
   const { data, info } = await cropped
     .clone()
@@ -71,7 +74,7 @@ const maxBytesOf = (layout: Layout) => {
   return 'maxBytes' in rules ? rules.maxBytes : Infinity
 }
 
-/** In the best quality that the layout has room for. */
+/** Encodes in the best quality that stays below the size limit of the layout. */
 async function encoded(picture: Sharp, format: Format, layout: Layout) {
   let file = Buffer.alloc(0)
   for (const share of [1, 0.7, 0.5, 0.3, 0.15]) {
@@ -81,7 +84,7 @@ async function encoded(picture: Sharp, format: Format, layout: Layout) {
   return file
 }
 
-/** Renamed when it is whole, because a build may be killed any time. */
+/** Written under another name first, because a build may be killed at any time. */
 async function writeWhole(cache: URL, name: string, content: Buffer | string) {
   const unfinished = new URL(`${name}.unfinished`, cache)
   await writeFile(unfinished, content)
@@ -89,7 +92,7 @@ async function writeWhole(cache: URL, name: string, content: Buffer | string) {
 }
 
 async function make(bytes: Uint8Array, source: Source, layout: Layout, cache: URL) {
-  // Turned first: the crop is one of what is seen.
+  // Rotated by its EXIF data first: the crop refers to the upright picture.
   const upright = sharp(bytes).autoOrient()
   const { autoOrient: size } = await sharp(bytes).metadata()
   const { ratio } = layouts[layout]
@@ -110,7 +113,7 @@ async function make(bytes: Uint8Array, source: Source, layout: Layout, cache: UR
       await writeWhole(cache, name, await encoded(resized, format, layout))
     }
   }
-  // Last: it says that all files of the picture are there.
+  // Written last: this file marks that all files of the picture exist.
   await writeWhole(cache, `${made.id}.json`, JSON.stringify(made))
   return made
 }

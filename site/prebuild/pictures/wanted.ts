@@ -2,7 +2,7 @@ import type { Content } from '#db/model/content.ts'
 import { keyIn } from '#db/model/lib/picture-address.ts'
 import type { Layout } from '#db/model/text/picture.ts'
 
-/** Records as they are stored: a column may hold what the API would never write. */
+/** Records as they are stored: a column may hold values that the API would refuse. */
 type Shown = {
   posts: Record<'imageUrl' | 'shareImage' | 'content', unknown>[]
   jobs: { shareImage: unknown }[]

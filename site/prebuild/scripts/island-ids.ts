@@ -1,12 +1,13 @@
 const islandId = /(<astro-island\b) uid="[^"]*"/g
 const island = /<astro-island\b[^>]*?\sprefix="(r\d+)"[\s\S]*?<\/astro-island>/g
 
-/** Attributes whose values may be ids that React has made. The texts of staff are in others. */
+/** Attributes whose values may be ids made by React. Texts of staff are in other attributes. */
 const withIds = /\s(?:id|for|name|list|form|aria-[a-z]+)="[^"]*"/g
 
 /**
- * Numbers islands as they stand. Astro numbers them as it happens to render them, which differs from run to run, and
- * leaves an id of each, which nobody reads and which differs with the folder of the checkout.
+ * Numbers islands by their order in the page, so that two builds make equal pages. Astro numbers them in the order of
+ * rendering, which differs from run to run. Removes Astro's `uid`, which is not used and depends on the folder of the
+ * checkout.
  */
 export function withSteadyIslands(html: string) {
   let count = 0

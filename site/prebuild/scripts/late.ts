@@ -6,10 +6,10 @@ const fetched = /<script type="module" src="([^"]+)"><\/script>/g
 /** Astro writes this style beside the first island of a page; base.css has it already. */
 const islandStyle = `<style>${ISLAND_STYLES}</style>`
 
-/** Differs whenever this file changes pages differently: part of the cache key of each page. */
+/** Part of each page's cache key: changes whenever the code here that changes pages does. */
 export const lateVersion = () => `${withLateScripts}${withSteadyIslands}${LOADER_SCRIPT}`
 
-/** A page that shows nothing before its scripts are there says so. */
+/** Marks a page that shows nothing until its scripts are loaded. */
 const early = /<body[^>]* data-early/
 
 // Greedy, to find the last </body>: a text of the staff may hold one before it.

@@ -7,7 +7,7 @@ const { outputFiles } = await build({
   minify: true,
   format: 'iife',
   write: false,
-  // Without the project's settings, one of which writes "use strict" into each page.
+  // Without the project's tsconfig, which would write "use strict" into each page.
   tsconfigRaw: {},
 })
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 const preloadFile = fileURLToPath(new URL('../../lib/preload.ts', import.meta.url))
 
 /**
- * Puts site/lib/preload.ts in the place of the code that Vite wraps around each `import()`, which also serves old
- * browsers and four times as large reaches every page that has a script.
+ * Replaces the code that Vite wraps around each `import()` with site/lib/preload.ts. Vite's code also serves old
+ * browsers, is four times as large, and is part of every page that has a script.
  */
 export const shortPreload = () => ({
   name: 'short-preload',

@@ -21,7 +21,7 @@ const touch: ClientDirective = (load, { value: eagerSelector }, island) => {
   }
 }
 
-/** React hydrates asynchronously and tells nobody; when the browser is idle, it has finished. */
+/** React hydrates asynchronously and gives no event at the end; when the browser is idle, it has finished. */
 const settled = () =>
   new Promise<void>((resolve) => {
     const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then))

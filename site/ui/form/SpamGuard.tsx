@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Signals that tell bots from people: a hidden field, the time since the page was opened, whether
- * anybody touched the page, and Turnstile where the site uses it. None of them blocks a form.
+ * Signals that tell bots from people: a hidden field, the time since the page was opened, whether anybody touched the
+ * page, and Turnstile if the site uses it. None of them blocks a form.
  */
 export function SpamGuard() {
   const place = useTurnstile()

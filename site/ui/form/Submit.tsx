@@ -9,7 +9,7 @@ export const RequiredNote = () => (
   </p>
 )
 
-/** How many fields are wrong, and why the form was not saved, which stays until it is sent again. */
+/** How many fields are wrong, and why the form was not saved. The reason stays until the form is sent again. */
 export function ErrorCount({ errors }: { errors: Errors }) {
   const { [wholeForm]: notSaved, ...fields } = errors
   const count = Object.keys(fields).length

@@ -5,7 +5,7 @@ import { signals } from '#db/model/submissions/spam.ts'
 /** Error messages by the name of their field. */
 export type Errors = Readonly<Record<string, string>>
 
-/** The name, among the errors, of what is wrong with the whole form: why it could not be saved. */
+/** The key in `Errors` for a problem of the whole form: why it could not be saved. */
 export const wholeForm = 'whole form'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

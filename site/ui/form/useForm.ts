@@ -43,9 +43,9 @@ function ignoreSecondClick(event: MouseEvent<HTMLFormElement>) {
 const showFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
 
 /**
- * Binds a form to a model: its props, its errors and whether it is being sent. Fields are
- * uncontrolled: text typed before hydration stays, and so does a form that could not be sent. It is written here
- * because these forms also work without JavaScript, and send the id that prevents a second copy.
+ * Binds a form to a model: its props, its errors and whether it is being sent. Fields are uncontrolled: text typed
+ * before hydration stays, and so does a form that could not be sent. Not a library, because these forms also work
+ * without JavaScript, and send an id that prevents a second copy.
  */
 export function useForm<Model extends v.GenericSchema, Answer>(
   model: Model,
@@ -108,7 +108,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     return undefined
   }
 
-  /** Whether these fields are right, which one step of a form asks for; otherwise their errors are shown. */
+  /** Checks the fields of one step of a form. Returns whether they are right; otherwise shows their errors. */
   function mayPass(form: HTMLFormElement, names: readonly string[], more: Errors = {}) {
     const problems = { ...errorsByField(check(form).issues ?? []), ...more }
     const wrong = Object.entries(problems).filter(([name]) => names.includes(name))

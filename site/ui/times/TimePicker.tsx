@@ -13,7 +13,7 @@ import { PickedFields, TimeRadios } from './TimeRadios.tsx'
 
 const daysShown = 7
 
-/** Days are read in chunks, so that going on by a week seldom asks again. */
+/** Days are read in chunks, so that going to the next week seldom needs another request. */
 const chunkDays = daysRead - daysShown
 const chunkOf = (date: string, today: string) =>
   addDays(today, Math.floor(daysBetween(today, date) / chunkDays) * chunkDays)
@@ -25,7 +25,7 @@ type TimePickerProps = {
   picked: PickedTime | undefined
   errors: Errors
   onPick: (time: PickedTime | undefined) => void
-  /** drawn where the free times cannot be read */
+  /** drawn if the free times cannot be read */
   otherwise: React.ReactNode
 }
 
@@ -33,8 +33,9 @@ const firstFree = (days: readonly SlotDay[]) =>
   days.findIndex(({ slots }) => slots.some(({ free }) => free))
 
 /**
- * Days of a place and the times of the chosen one. A date field leads to days that are far ahead. Whoever shows it
- * imports `TimePicker.css` and `choices.css`: the admin area has the one in every page and loads the other later.
+ * Days of a place and the times of the chosen one. A date field leads to days that are far ahead. The code that
+ * shows it imports `TimePicker.css` and `choices.css`: the admin area has one of them in every page and loads the
+ * other later.
  */
 export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }: TimePickerProps) {
   const [today] = useState(() => dayIn(place.timeZone))

@@ -11,7 +11,7 @@ type TimeRadiosProps = {
   onPick: (time: PickedTime) => void
 }
 
-/** The times of a day. The ones that are taken are shown, so that nobody looks for them. */
+/** The times of a day. Taken times are shown as taken, so that visitors do not search for them. */
 export function TimeRadios({ day: { date, slots }, picked, errors, onPick }: TimeRadiosProps) {
   const id = useId()
   const error = errors['preferredTime']
@@ -41,7 +41,7 @@ export function TimeRadios({ day: { date, slots }, picked, errors, onPick }: Tim
   )
 }
 
-/** The instant, which alone tells apart the two times of an hour that comes twice. */
+/** The instant: when clocks go back, only this tells the two equal times of the repeated hour apart. */
 export const PickedFields = ({ picked }: { picked: PickedTime | undefined }) => (
   <input type="hidden" name="startsAt" value={picked?.startsAt ?? ''} />
 )

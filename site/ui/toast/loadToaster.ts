@@ -5,8 +5,8 @@ const load = () => void import('./mountToaster.tsx').catch(() => {})
 let isWaiting = false
 
 /**
- * Loads the toaster when somebody first touches the page, or with the first toast. Most toasts answer an action,
- * and one that says that the connection failed should not need the connection to be shown.
+ * Loads the toaster when somebody first touches the page, or with the first toast. Most toasts follow an action. The
+ * toast about a failed connection must not need the connection itself.
  */
 export function loadToaster() {
   if (isWaiting) return

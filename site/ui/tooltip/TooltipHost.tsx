@@ -12,7 +12,7 @@ type Shown = { target: HTMLElement; began: Event; key: number }
 
 let count = 0
 
-/** The dialog that the focus moves into: the tooltips of what is behind it would take its Escape. */
+/** The dialog into which the focus moves: tooltips of elements behind it would take the Escape key from it. */
 const dialogOf = ({ target, type }: Event) => (type === 'focusin' ? dialogAround(target) : null)
 
 /** An open dialog hides what is behind it in this way. */

@@ -9,7 +9,7 @@ const LazyFinderBox = lazy(async () => (await import('./FinderBox.tsx')).FinderB
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Ctrl+K anywhere, `/` where nobody types. A text uses Ctrl+K itself, for a link, while some of it is selected. */
+/** Ctrl+K anywhere, `/` outside of fields. With a selection in the text editor, Ctrl+K makes a link instead. */
 function isAsked({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) {
   if (altKey) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey
@@ -24,7 +24,7 @@ export function Finder() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || !isAsked(event)) return
       event.preventDefault()
-      // A dialog is answered first.
+      // An open dialog must be answered first.
       if (!isDialogOpen()) setIsOpen(true)
     }
     addEventListener('keydown', onKeyDown)

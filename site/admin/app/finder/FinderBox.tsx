@@ -6,14 +6,14 @@ import type { FoundPlace } from './sources.ts'
 import { useFound } from './useFound.ts'
 import './FinderBox.css'
 
-/** One box for people, visits, studies, posts and screens, which keys alone work. */
+/** One search box for people, visits, studies, posts and screens. The keyboard is enough to use it. */
 export function FinderBox({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { answer, isSearching } = useFound(typed)
 
   function open({ path, query }: FoundPlace) {
     onClose()
-    // After the dialog has given the focus back, which the opened screen then takes.
+    // After the dialog has returned the focus: the opened screen then takes it.
     setTimeout(() => goTo(path, query))
   }
 

@@ -14,9 +14,9 @@ import { partsAt } from '../tabAt.ts'
 export type FoundPlace = Found & { path: string; query: Query }
 
 type Source = {
-  /** the heading above what it finds */
+  /** the heading above the results */
   group: string
-  /** for whoever may read this part; without it, for everybody */
+  /** the part of the API that a user must be allowed to read; undefined for everybody */
   part?: Part
   find: (q: string, mayRead: (...parts: readonly Part[]) => boolean) => Promise<FoundPlace[]>
 }
@@ -25,7 +25,7 @@ const limit = '5'
 
 const filled = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** Each asks the list of its screen: what is read there, and what is opened then, is noted in the audit log as ever. */
+/** Each source uses the API of its screen's list, so the audit log notes these readings as usual. */
 export const sources: readonly Source[] = [
   {
     group: 'People',

@@ -2,7 +2,7 @@ import { useMay } from '#site/admin/base/may.tsx'
 import { useSearch } from '#site/admin/list/search/useSearch.ts'
 import { sources } from './sources.ts'
 
-/** The search for these words, in groups. Without the groups that could not be read: `isCut`. */
+/** Searches for these words in all sources; the results are in groups. `isCut`: some groups could not be read. */
 export function useFound(typed: string) {
   const may = useMay()
   const { found, isSearching } = useSearch(typed, async (q) => {

@@ -1,4 +1,6 @@
-/** A way out where code does not arrive. CSS shows it after a while, because no script may be there to do so. */
+/**
+ * A link to reload if the code does not arrive. CSS shows the note after a delay, because no script may have loaded.
+ */
 export const SlowNote = () => (
   <p className="slow-note">
     This takes longer than it should. <a href="">Load the page again</a>

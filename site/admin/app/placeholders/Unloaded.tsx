@@ -5,7 +5,7 @@ import { notify } from '#site/lib/toast.ts'
 import { $leaving, discardAndLeave, stay } from '#site/admin/navigation/unsaved.ts'
 import { $askedWords, wordsQuestion } from '#site/admin/publish/refusedWords.ts'
 
-/** Asks as LeaveQuestion does, where the code of its dialog could not be loaded. */
+/** Replaces LeaveQuestion if the code of its dialog could not be loaded. */
 export function PlainLeaveQuestion() {
   const leaving = useStore($leaving)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function PlainLeaveQuestion() {
   return null
 }
 
-/** Asks as WordsQuestion does, where the code of its dialog could not be loaded. */
+/** Replaces WordsQuestion if the code of its dialog could not be loaded. */
 export function PlainWordsQuestion() {
   const asked = useStore($askedWords)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function PlainWordsQuestion() {
   return null
 }
 
-/** Says what SignInAgain does, where the code of its dialog could not be loaded. */
+/** Replaces SignInAgain if the code of its dialog could not be loaded. */
 export function PlainSignInAgain() {
   useEffect(() => {
     notify({

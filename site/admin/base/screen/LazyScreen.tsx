@@ -10,7 +10,7 @@ type LazyScreenProps = {
   children: ReactNode
 }
 
-/** Around a component that is loaded when it is first shown, so that its failure stays its own. */
+/** Wraps a component that is loaded when it is first shown. If it fails, the rest of the screen still works. */
 export const LazyScreen = ({ loading, instead, children }: LazyScreenProps) => (
   <ScreenBoundary instead={instead}>
     <Meanwhile value={loading}>{children}</Meanwhile>

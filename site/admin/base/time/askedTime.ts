@@ -3,8 +3,8 @@ import { calendarDay, formattedHere } from './dates.ts'
 type Asked = { preferredDate: string; preferredTime: string; startsAt: string | null }
 
 /**
- * The day and the time that a visitor asked for. One who was to choose the time of a call after sending a form asked
- * for none: then it is the time that was agreed on since.
+ * The day and the time that a visitor asked for. Visitors who choose the time of a call after sending the form asked
+ * for none; for them it is the time that was agreed later.
  */
 export function askedTime(visit: Asked, dateStyle: 'medium' | 'full' = 'medium') {
   const { startsAt, preferredDate, preferredTime } = visit

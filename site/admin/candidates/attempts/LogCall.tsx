@@ -38,7 +38,7 @@ type LogCallProps = {
 const outcomeKeys = keysOf(attemptOutcomes)
 const { phone: _, ...otherChannels } = channels
 
-/** How somebody was tried, or got in touch: each channel, and a call that came from them. */
+/** The ways of contact: each channel, and a call that came from the person. */
 const ways = { phone: 'We called', 'phone-in': 'They called', ...otherChannels }
 const wayKeys = keysOf(ways)
 type Way = keyof typeof ways
@@ -55,7 +55,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
   const [at, setAt] = useState('')
   const [reopen, setReopen] = useState(false)
   const [pending, setPending] = useState(false)
-  // Not among the events until the record is read again.
+  // Calls logged here; `events` has them only after the record is read again.
   const [logged, setLogged] = useState<Event[]>([])
   const [asked, setAsked] = useState<{ outcome: AttemptOutcome; before: Event }>()
   const noteOnly = useRef<HTMLButtonElement>(null)
@@ -80,7 +80,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
     try {
       await send()
       forgetNotSaved(logPlace(candidate.id))
-      // At once, so that nothing counts as unsaved when the next candidate opens.
+      // Synchronous, so that nothing counts as unsaved when the next candidate opens.
       flushSync(() => {
         setNote('')
         setAt('')
@@ -131,12 +131,15 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
   function onKeyDown(event: KeyboardEvent) {
     const { key, repeat, altKey, ctrlKey, metaKey } = event
     const outcome = outcomeKeys[Number(key) - 1]
-    // A key that is held saves once: it would press the button again and again.
+    // Only the first event of a held key saves: the others would press the button again and again.
     if (repeat && (outcome || key === 'Enter')) return event.preventDefault()
     if (outcome && !altKey && !ctrlKey && !metaKey) press(outcome)
   }
 
-  /** From the note to where 1 to 5 saves it with the call, and Enter without one. */
+  /**
+   * Ctrl+Enter moves the focus to the note's button: there, 1 to 5 log a call with the note, and Enter saves the note
+   * only.
+   */
   function onNoteKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

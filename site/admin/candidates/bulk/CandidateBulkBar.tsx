@@ -102,7 +102,7 @@ function LastBulk() {
   )
 }
 
-/** Counts what the filter finds before it is pressed, so that the number is known. */
+/** Counts the results of the filter before the button is pressed, so that the button shows the number. */
 function TickEverything({ ticked }: { ticked: TickedNow }) {
   const { search } = ticked
   const $count = useMemo(() => createCount({ ...ticked, all: 0 }, {}), [search])

@@ -14,7 +14,7 @@ type Change = BulkChange['change']
 
 export type CandidateBulkAction = 'assign' | 'due' | 'close'
 
-/** A change and what candidates get by it, in words: 'the owner Ana' */
+/** A change, and its effect in words: 'the owner Ana' */
 export type Wanted = { change: Change; words: string }
 
 /** The ticked candidates, or everything that the filter finds. */
@@ -39,7 +39,7 @@ export const createCount = (chosen: Chosen, change: Change) =>
 /** The last change of many that may still be undone. */
 export const $lastBulk = atom<{ undo: string; changed: number; at: number } | undefined>()
 
-/** Above the list, where many are changed. */
+/** The place above the list, which shows failed bulk changes. */
 export const bulkPlace = 'candidates, many'
 
 export async function undoBulk(undo: string) {

@@ -28,10 +28,10 @@ const panels = {
 } as const
 type PanelName = keyof typeof panels
 
-/** The panel opens below its button, where the pane may end. */
+/** The panel opens below its button, perhaps below the visible part of the pane. */
 const intoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
-/** The few things that one changes, each a button that opens its choices below. */
+/** The changes that staff make, each a button that opens its choices below. */
 export function Changes({ candidate, contacts, proposals }: ChangesProps) {
   const [panel, setPanel] = useState<PanelName>()
   const [pending, setPending] = useState(false)
@@ -44,7 +44,7 @@ export function Changes({ candidate, contacts, proposals }: ChangesProps) {
     return name !== 'close' || candidate.status !== 'closed'
   })
 
-  /** The pressed button is gone with its panel. */
+  /** Moves the focus to the button that opened the panel: the pressed button disappears with the panel. */
   function closePanel() {
     const opened = panel ?? 'assign'
     setPanel(undefined)

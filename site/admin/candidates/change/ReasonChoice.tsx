@@ -37,7 +37,7 @@ export function ReasonChoice({ reason, onChoose }: ReasonChoiceProps) {
             maxLength={200}
             autoFocus
             aria-describedby={hint && `${id}-hint`}
-            // Once, not with each letter: a change of many is counted anew.
+            // On leaving the field: each change asks the server how many people a bulk change affects.
             onBlur={({ target }) => onChoose({ ...reason, reasonDetail: detailIn(target.value) })}
           />
           {hint && (

@@ -20,7 +20,7 @@ export type Closing = Required<Pick<CandidateChange, 'closedReason' | 'reasonDet
   status: 'closed'
 }
 
-/** Saves a change that is said in words: 'Status: Talking'. */
+/** Saves a change. `wanted` describes it: 'Status: Talking'. */
 type Save = (change: CandidateChange, wanted: string) => Promise<void>
 
 /** The choices for a change of a candidate. */
@@ -38,7 +38,7 @@ type LateChange = {
 /** The refused change that waits for a decision. */
 export const $refusal = atom<LateChange | undefined>()
 
-/** The buttons below the log, which go on saying what was not saved there. */
+/** The place of the buttons below the log, which shows their failed saves. */
 export const changePlace = (id: number) => `changes of candidate ${id}`
 
 /** The fields that a change touches, as they were; the status comes with its next step. */
@@ -69,8 +69,8 @@ const put = ({ id, version }: Candidate, change: CandidateChange) =>
   )
 
 /**
- * Changes a candidate, says so in a toast and offers to undo it there. `wanted` says it in words: 'Closed: Spam'.
- * Returns whether it is saved. Asks what to do where somebody else was faster.
+ * Changes a candidate, says so in a toast and offers to undo it there. `wanted` describes it: 'Closed: Spam'. Returns
+ * whether the change is saved. Asks what to do if somebody else was faster.
  */
 export async function saveChange(
   candidate: Candidate,

@@ -8,7 +8,7 @@ import './Candidacies.css'
 
 type CandidaciesProps = Pick<CandidateRecord, 'candidacies'> & { candidate: Candidate }
 
-/** The studies that somebody is considered for, a row each: one closes without the others. */
+/** The studies for which a person is considered, one row each: each can be closed without the others. */
 export function Candidacies({ candidate, candidacies }: CandidaciesProps) {
   const isUnwanted = candidate.doNotContact !== null
   return (

@@ -8,7 +8,7 @@ import { Pick } from '../Pick.tsx'
 import { StatusLabel } from '../StatusLabel.tsx'
 import type { ConsideredStudy } from './candidacies.ts'
 
-/** Saves a change that is said in words: 'Status: Talking'. */
+/** Saves a change. `wanted` describes it: 'Status: Talking'. */
 export type SaveCandidacy = (change: CandidacyChange, wanted: string) => Promise<void>
 
 type CandidacyPanelProps = { candidacy: ConsideredStudy; save: SaveCandidacy; pending: boolean }

@@ -10,7 +10,7 @@ import { PrescreenAnswers } from './PrescreenAnswers.tsx'
 
 type CandidacyRowProps = { candidate: Candidate; candidacy: ConsideredStudy; isUnwanted: boolean }
 
-/** One study with its status, and a button that opens what one may change. */
+/** One study with its status, and a button that opens the possible changes. */
 export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: CandidacyRowProps) {
   const candidacy = useLatestCandidacy(read)
   const [isOpen, setIsOpen] = useState(false)
@@ -19,7 +19,7 @@ export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: Candida
   const id = useId()
   const study = studyInWords(candidacy)
 
-  /** The pressed button is gone with its panel. */
+  /** Moves the focus back: the pressed button disappears with the panel. */
   function close() {
     setIsOpen(false)
     toggle.current?.focus()
@@ -62,7 +62,7 @@ export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: Candida
   )
 }
 
-/** The facts beside the status; nothing where none is known. */
+/** The facts beside the status; nothing if none is known. */
 function ConsideredFacts({
   closedReason,
   reasonDetail,

@@ -15,7 +15,7 @@ const { candidates } = api.admin
 
 export type ConsideredStudy = CandidateRecord['candidacies'][number]
 
-/** The candidacy of our last change, as its answer had it: the record is read again a moment later. */
+/** The candidacy from the answer to our last change; the record is read again a moment later. */
 const $savedCandidacy = atom<ConsideredStudy | undefined>()
 
 /** The newer one of what was read and what was saved since. */
@@ -43,7 +43,7 @@ const fieldsOf = ({ status, closedReason, reasonDetail, screeningNumber }: Consi
   screeningNumber,
 })
 
-/** The studies of a candidate, which go on saying what was not saved there. */
+/** The place of a candidate's studies, which shows their failed saves. */
 export const studiesPlace = (id: number) => `studies of candidate ${id}`
 
 /** Changes the candidacy for one study, says so and offers to undo it. Returns whether it is saved. */

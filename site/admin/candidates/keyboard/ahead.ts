@@ -14,8 +14,8 @@ export const askAhead = () => void ahead.push({})
 export const askNoteAhead = () => void ahead.push({ note: '' })
 
 /**
- * Keeps a key for the candidate that comes, and says whether it did. One digit logs one call: a second one is not
- * used.
+ * Keeps a key for the next candidate, and returns whether it was kept. One digit logs one call; a second digit is
+ * ignored.
  */
 export function typeAhead(key: string) {
   const last = ahead.at(-1)

@@ -4,7 +4,7 @@ import { isInField, useShortcut } from './useShortcut.ts'
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
-/** Goes to the note, with what was typed for it before it was there. */
+/** Focuses the note, and adds the text that was typed before the note was loaded. */
 function writeNote(text: string) {
   const note = document.querySelector<HTMLTextAreaElement>('.log textarea')
   note?.focus()
@@ -42,7 +42,7 @@ export function useLogKeys(status: 'loading' | 'ready' | 'failed') {
       const { key, repeat, altKey, ctrlKey, metaKey } = event
       if (key === 'Escape') dropAhead()
       if (repeat || altKey || ctrlKey || metaKey || isInField(event)) return
-      // A letter is no key of the page, and a space does not scroll it.
+      // The browser must not act on a kept key: a space would scroll the page.
       if (typeAhead(key)) event.preventDefault()
     }
     addEventListener('keydown', onKeyDown)

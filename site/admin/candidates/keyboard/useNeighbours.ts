@@ -5,7 +5,7 @@ import type { List } from '#site/admin/list/list.ts'
 import type { Candidate } from '../candidates.ts'
 import { deskListOf } from '../views.ts'
 
-/** Until then, the list may still show the due time before the call. */
+/** For this long after a call, the list may still show the old due time. */
 const rereadMs = minuteMs
 
 const noneBefore: { id: string; ids: readonly string[] } = { id: '', ids: [] }
@@ -42,11 +42,13 @@ export function useNeighbours({ load, more }: List<Candidate>, id: string) {
   const next = after[0] ?? newOnes(shown)[0]
   const previous = ids.slice(0, Math.max(at, 0)).findLast(isThere)
 
-  /** Opens the next one, after the last loaded one that of the next page. False if there is none. */
+  /**
+   * Opens the next candidate; after the last loaded one, the first of the next page. Returns false if there is none.
+   */
   async function goNext(isWanted: (other: string) => boolean = () => true) {
     const loaded = [...after, ...newOnes(shown)].find(isWanted)
     const other = loaded ?? (more && newOnes(idsOf(await more())).find(isWanted))
-    // Somebody who did not want to wait is elsewhere by now.
+    // The user may have opened another candidate during the wait.
     const isStillHere = ($address.get().query['id'] ?? '') === id
     if (other && isStillHere) open(other)
     return other !== undefined || !isStillHere
@@ -54,7 +56,10 @@ export function useNeighbours({ load, more }: List<Candidate>, id: string) {
 
   return {
     goNext,
-    /** As `goNext`, past those who are done for now: a call moves them to the end of the list, not out of it. */
+    /**
+     * As `goNext`, but skips candidates who were just called: a call moves them to the end of the list, not out of
+     * the list.
+     */
     goOn() {
       done.current.set(id, Date.now())
       return goNext((other) => !isDone(other))

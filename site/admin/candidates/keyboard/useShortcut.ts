@@ -10,7 +10,7 @@ export const isInField = ({ target }: Event) =>
 /** Whether somebody types, or answers a dialog: no shortcut fires then. */
 const isOccupied = (event: Event) => isInField(event) || isDialogOpen()
 
-/** With Alt, a Mac types another character: the key's place names the letter then. */
+/** With Alt, a Mac types another character; the code of the key then gives the letter. */
 const letterOf = ({ key, code }: KeyboardEvent) =>
   (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
 

@@ -48,7 +48,7 @@ type NameFilterProps = { name: 'study' | 'campaign'; label: string; all: string;
 function NameFilter({ name, names, ...words }: NameFilterProps) {
   const shown = new Set(names)
   const chosen = useStore($address).query[name]
-  // Also one that no candidate has, or that is not loaded yet: the list is narrowed to it.
+  // Includes the chosen value even if no candidate has it or it is not loaded yet: the list is narrowed to it.
   if (chosen) shown.add(chosen)
   const options = Object.fromEntries([...shown].map((one) => [one, one]))
   // Most clinics have no campaigns.
@@ -63,7 +63,7 @@ function DueFilter() {
   return <Filter {...words} value={due} choose={(chosen) => choose({ due: chosen })} />
 }
 
-// No `Filter`: the keys of its options are ids here, which an object would put in the order of numbers.
+// Not a `Filter`: its options are an object, which would sort the ids as numbers.
 function OwnerFilter() {
   const owners = useData($owners)?.owners ?? []
   const choose = useDeskChoice()

@@ -32,7 +32,7 @@ export function CandidateList({ list, openId }: CandidateListProps) {
   const chosen = filters.filter((name) => query[name]).length
   const [filtering, setFiltering] = useState(chosen > 0)
   const { owner, due } = useDeskFilters()
-  // Whoever is sought may be there, and only filtered out.
+  // The person may be on the desk, and only hidden by a filter.
   const isFiltered = Boolean(query['q']) && (chosen > 0 || Boolean(owner || due))
   const isByDue = !['closed', 'enrolled', 'all'].includes(useDeskQuery()['status'] ?? '')
   const empty = useEmptyWords()

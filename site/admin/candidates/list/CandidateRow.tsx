@@ -50,7 +50,7 @@ export function CandidateRow({ candidate, isOpen }: CandidateRowProps) {
   )
 }
 
-/** Names the columns where rows take one line. */
+/** The column titles, shown while each row takes one line. */
 export const RowHead = () => (
   <div className="candidates-head" aria-hidden>
     <span className="candidate-who">

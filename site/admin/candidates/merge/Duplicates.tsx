@@ -37,7 +37,7 @@ export function Duplicates({ candidate, duplicates }: DuplicatesProps) {
   if (duplicates.length === 0) return null
   return (
     <section className="duplicates" aria-label="Perhaps the same person">
-      {/* A family shares a number: several are one line, until one looks at them. */}
+      {/* Several candidates are folded into one line: a family often shares a number. */}
       <details open={duplicates.length === 1}>
         <summary>{summaryOf(duplicates)}</summary>
         <ul>

@@ -31,7 +31,7 @@ export function MergeDialog({ openId, otherId, onClose }: MergeDialogProps) {
           return (
             <>
               <MergeSides
-                // The columns stay where they are when the other one is chosen.
+                // The columns keep their order when staff choose the other candidate.
                 sides={keptId === openId ? sides : sides.toReversed()}
                 keptId={keptId}
                 onKeep={setKeptId}

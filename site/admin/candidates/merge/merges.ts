@@ -29,7 +29,7 @@ export async function notSame(id: number, other: number) {
   }
 }
 
-/** Two candidates who may be merged: what that would leave, by the one that is kept, and the merge itself. */
+/** Two candidates who may be merged: a preview for each choice of the kept one, and the merge itself. */
 export function createMerge(openId: number, otherId: number) {
   let isMerged = false
 
@@ -37,7 +37,7 @@ export function createMerge(openId: number, otherId: number) {
     const $preview: Remote<Preview> = createRemote(
       `candidates?merge=${kept}-${other}`,
       async () =>
-        // The API has none of a merged pair: the last one stands until the dialog is gone.
+        // The API has no preview of a merged pair: the last one stays until the dialog closes.
         (isMerged && $preview.get().data) || (await call(merging.$get(pair(kept, other)))).merge,
     )
     return $preview
@@ -54,7 +54,7 @@ export function createMerge(openId: number, otherId: number) {
     } catch (error) {
       notifyNotSaved(mergePlace, error, { title: 'Not merged', text: 'Please try again.' })
     }
-    // Only now: before, the candidate that was open would be read as the kept one.
+    // After the kept candidate is opened: for the merged one, the API would answer with the kept one.
     refresh()
     return isMerged
   }

@@ -4,7 +4,7 @@ import type { CandidateRecord } from '../candidates.ts'
 
 type Contact = CandidateRecord['contacts'][number]
 
-/** A number or an address that is called or written to; one that is wrong is only shown. */
+/** A number or an address as a link to call or write; a wrong one has no link. */
 export function ContactValue({ contact: { kind, value, wrong } }: { contact: Contact }) {
   if (wrong)
     return (

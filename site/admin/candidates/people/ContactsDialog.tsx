@@ -33,7 +33,7 @@ export function ContactsDialog({ candidate, contacts, onClose }: ContactsDialogP
             <ContactLine
               id={candidate.id}
               contact={contact}
-              // One way to reach the person stays.
+              // The last contact of a person cannot be removed.
               onTakeOff={contacts.length > 1 ? () => setTaken(contact) : undefined}
             />
           </li>

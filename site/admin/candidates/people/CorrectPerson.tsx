@@ -67,7 +67,7 @@ function CorrectionForm({ candidate, onClose }: CorrectPersonProps) {
       return saveChange(candidate, change, `Corrected: ${words.join(', ')}`)
     },
     failed: { title: 'Not saved', text: 'Please try again.' },
-    // A change that came too late is asked about by itself.
+    // Closes after a late change too: RefusedChange asks about it.
     onSent: (isSaved) => (isSaved || $refusal.get()) && onClose(),
   })
   const editing = useEdited(form)

@@ -5,7 +5,7 @@ type OtherContactsProps = Pick<CandidateRecord, 'contacts' | 'names'>
 
 /** Further numbers, addresses and names of a person. */
 export function OtherContacts({ contacts, names }: OtherContactsProps) {
-  // The main ones stand above; a wrong one is said to be wrong.
+  // The main contacts are shown above; here they are repeated only if they are marked as wrong.
   const others = contacts.filter(({ main, wrong }) => !main || wrong)
   if (others.length + names.length === 0) return null
   return (

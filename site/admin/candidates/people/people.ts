@@ -33,7 +33,7 @@ const contactParam = (id: number, contactId: number) => ({
   param: { id: String(id), contact: String(contactId) },
 })
 
-/** Keeps the candidate of an answer: the next change is based on it. */
+/** Stores the candidate of an answer, because the next change is based on this version. */
 async function keeping<Answer extends { candidate: NonNullable<ReturnType<typeof $saved.get>> }>(
   answer: Promise<Answer>,
 ) {

@@ -31,7 +31,7 @@ export function CandidatePane({ id, next, onNextPage, previous, onLogged }: Cand
   const load = useRecord('candidates', id, fetchCandidate)
   const candidate = load.status === 'ready' ? load.data.candidate : undefined
 
-  // A merged candidate is answered with the one that was kept.
+  // For a merged candidate, the API answers with the one that was kept.
   const keptId = candidate && String(candidate.id)
   useEffect(() => {
     if (!keptId || keptId === id) return

@@ -94,7 +94,10 @@ function BestTime({ preferred: callTime, personZone }: BestTimeProps) {
 
 type IsNowProps = Pick<ContactProps, 'personZone'> & { callTime: CallTime }
 
-/** Whether it is that time where the person is. Where that is not known, the clinic's clock counts, and is named. */
+/**
+ * Whether it is the call time now in the person's time zone. If that zone is not known, uses the clinic's zone and
+ * names it.
+ */
 function IsNow({ callTime, personZone }: IsNowProps) {
   const now = useStore($now)
   const clinicZone = useStore($timeZone)

@@ -9,7 +9,7 @@ import { Callout } from './Callout.tsx'
 
 type NoContactProps = { candidate: Candidate; wish: DoNotContact }
 
-/** Stands where one would find the number and the address. */
+/** Shown in place of the number and the address. */
 export function NoContact({ candidate, wish }: NoContactProps) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -23,7 +23,7 @@ type OpenCandidateProps = {
   onLogged: (() => Promise<void>) | undefined
 }
 
-/** Everything about a candidate, in the order in which a call needs it: one reads before one logs. */
+/** Everything about a candidate, in the order of a call: staff read first and log then. */
 export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
   const { submissions, events, consents, isCut, proposals, duplicates, personZone } = record
   const { contacts, names, households } = record

@@ -17,7 +17,7 @@ export function Presence({ id }: { id: number }) {
     let isOpen = true
     async function say() {
       if (isAway()) return
-      // Without an answer the last one stands: nobody needs to know that this one failed.
+      // If the request fails, the last answer stays on the screen: staff do not need to see this error.
       const answer = await sayThatOpen(id).catch(() => undefined)
       if (isOpen && answer) setOthers(answer.others)
     }

@@ -12,7 +12,7 @@ type ReadSentProps = Pick<CandidateRecord, 'submissions'> & {
 /** Says that a form came under the name and address of the person, until somebody has read it. */
 export function ReadSent({ candidate, submissions, after }: ReadSentProps) {
   if (!after) return null
-  // The call that was chosen in a form came with it.
+  // A form and the call chosen in it are two submissions of the same time.
   const newest = submissions.filter(({ createdAt }) => createdAt === submissions[0]?.createdAt)
   const { nextAction, dueAt } = after
   const change = dueAt === null ? { status: candidate.status } : { nextAction, dueAt }

@@ -23,7 +23,7 @@ type SubmissionsProps = {
   isCut: boolean
 }
 
-/** Everything that the person sent, as it came, the newest first. What they wrote last stands above already. */
+/** Everything that the person sent, unchanged, the newest first. The last message is shown above already. */
 export function Submissions({ candidate, submissions, isCut }: SubmissionsProps) {
   return (
     <section className="sent stack gap-1">

@@ -26,7 +26,7 @@ function labelOf({ what, change }: Brought) {
 
 type TakeOverProps = { candidate: Candidate; submissions: readonly CandidateSubmission[] }
 
-/** Buttons that take over what submissions say otherwise than the record. */
+/** Buttons that copy into the record the values of submissions that differ from it. */
 export function TakeOver({ candidate, submissions }: TakeOverProps) {
   const [pending, setPending] = useState(false)
   const brought = submissions.flatMap((one) => one.brought)

@@ -42,7 +42,7 @@ function keptDraft<Values>(key: string): Offer<Values> | undefined {
   }
 }
 
-/** The drafts of a record, the newest first, unless they are too old to be meant. */
+/** The drafts of a record, the newest first, without those that are too old. */
 export const keptDrafts = <Values>(name: string): Offer<Values>[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(`${prefix}${name} `))

@@ -8,7 +8,7 @@ import type { DraftPlace } from './server.ts'
 import { useServerDraft } from './useServerDraft.ts'
 
 const everyMs = 3000
-/** The server gets what has changed with every fourth turn. */
+/** Changes are sent to the server on every fourth turn. */
 const turnsPerSending = 4
 
 type Source<Values> = {
@@ -36,9 +36,9 @@ export function useKeptDraft<Values extends object>(source: Source<Values>) {
   const latest = useRef(source)
   const wasEdited = useRef(false)
 
-  /** Work that is offered and not decided about stays on the server. */
+  /** While staff have not decided about an offered draft, the draft stays on the server. */
   const isOffering = useRef(false)
-  /** A window that was closed: what it sent last may reach the server after its draft was taken up here. */
+  /** The form holds the draft of a closed window, whose last request may still reach the server. */
   const isResumed = useRef(false)
 
   const { send, forget } = useServerDraft<Values>({
@@ -46,7 +46,7 @@ export function useKeptDraft<Values extends object>(source: Source<Values>) {
     isOffering,
     onFound: (draft) =>
       setOffers((others) => {
-        // The browser's own draft is the server's, and a little newer.
+        // The draft in this browser is the same work as the server's, and a little newer.
         const isOwn = isResumed.current || others.some((other) => other.key)
         isResumed.current = false
         const isKnown = !draft.isElsewhere && isOwn
@@ -54,7 +54,7 @@ export function useKeptDraft<Values extends object>(source: Source<Values>) {
       }),
   })
 
-  /** Forgets the unsaved changes: they are saved, or nobody wants them. */
+  /** Forgets the unsaved changes: they are saved, or staff have discarded them. */
   const drop = useCallback(() => {
     dropDraft(key)
     if (!isOffering.current) void forget()

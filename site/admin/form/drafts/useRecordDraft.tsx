@@ -24,7 +24,7 @@ type RecordDraft = Labels & {
 /** The draft of a record's form: kept while it is edited, and offered when it is opened again. */
 export function useRecordDraft(options: RecordDraft) {
   const { name, place, saved, editing, read, basedOn, onRestored } = options
-  // A draft that is restored fills the fields anew.
+  // A restored draft fills the fields again.
   const [restored, setRestored] = useState<Fields>()
   const kept = useKeptDraft<Fields>({
     record: name,

@@ -11,7 +11,7 @@ type Known = {
   keptAt: string | null
   /** the values that were sent last, whether or not the answer came */
   tried: string
-  /** the values that are there */
+  /** the values that the server has */
   sent: string
 }
 
@@ -22,7 +22,10 @@ type ServerDraft<Values> = {
   onFound: (draft: KeptDraft<Values>) => void
 }
 
-/** The draft on the server. Nothing is sent before the stored one is known; another one is offered, not replaced. */
+/**
+ * The draft on the server. Nothing is sent until the stored draft is known; the draft of another form is offered, not
+ * replaced.
+ */
 export function useServerDraft<Values extends object>(options: ServerDraft<Values>) {
   const { part, record } = options.place ?? {}
   const latest = useRef(options)
@@ -51,7 +54,7 @@ export function useServerDraft<Values extends object>(options: ServerDraft<Value
     if (part && record) read({ part, record }).catch(() => {})
   }, [part, record, read])
 
-  /** Whether the draft is on the server now. */
+  /** Sends the draft; returns whether it is on the server now. */
   const send = useCallback(
     async (draft: Sent<Values>, keepalive = false): Promise<boolean> => {
       if (!part || !record) return false
@@ -72,7 +75,7 @@ export function useServerDraft<Values extends object>(options: ServerDraft<Value
           const stored = storedIn<KeptDraft<Values>>(error, 'draft')
           if (!stored) throw error
           Object.assign(state, { keptAt: stored.keptAt, sent: '' })
-          // The last sending arrived, though its answer did not.
+          // If the stored draft equals the last one sent, that request arrived and only its answer was lost.
           if (JSON.stringify(stored.values) !== last) latest.current.onFound(stored)
           return undefined
         })

@@ -14,7 +14,7 @@ type ClosedDayRowProps = {
   date: string
   /** why it is closed */
   text: string
-  /** undefined where every closed day is for everybody */
+  /** undefined if closed days always apply to everybody */
   whom: Whom | undefined
   error: string | undefined
   /** the one that was added last takes the focus */

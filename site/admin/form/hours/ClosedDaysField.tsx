@@ -26,13 +26,13 @@ type ClosedDaysFieldProps = {
   name: string
   daysName: string
   hours: Omit<OfficeHours, 'closed'> & { closed?: ListedDays | undefined }
-  /** a day may be one on which the office is open and nobody can come */
+  /** a day may be closed for visits only, while the office is open */
   hasVisits?: boolean
   errors: Errors
   onChange: (value: ListedDays) => void
 }
 
-/** When the holiday is kept next, on a weekday in place of a weekend. */
+/** The next date on which the holiday is observed: a weekday if it falls on a weekend. */
 function nextDate(key: HolidayKey, today: string) {
   const year = Number(today.slice(0, 4))
   const dates = [year, year + 1].map((one) => holidayDates(key, one).at(-1) ?? '')

@@ -40,7 +40,7 @@ type ListingFieldsProps = {
   errors: Errors
   hidden: boolean
   address: string
-  /** the words in search results: those typed here or, where they are empty, those of the page itself */
+  /** the words in search results: those typed here or, if empty, those of the page itself */
   listing: { title: string; description: string }
 }
 

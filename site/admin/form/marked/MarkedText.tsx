@@ -26,7 +26,7 @@ export function MarkedText({ before, after }: Texts) {
   )
 }
 
-/** One of two formatted texts, with what the other one lacks marked. */
+/** One of two formatted texts, in which the parts that the other one lacks are marked. */
 export function MarkedSide({ text, other }: { text: string; other: string }) {
   const changes = changesBetween(other, text) ?? wholeText(text, 'after')
   return <div className="marked-text">{treeOf(changes, { after: 'mark' }).inside.map(drawn)}</div>
@@ -35,7 +35,7 @@ export function MarkedSide({ text, other }: { text: string; other: string }) {
 const isChanged = (node: Node | undefined) =>
   node !== undefined && (node.kind === 'block' ? node.isChanged : node.mark !== undefined)
 
-/** The blocks that changed, with their neighbours; one mark stands for those between. */
+/** The changed blocks with their neighbours; each gap between them is one undefined entry, drawn as an ellipsis. */
 function shownOf({ inside }: Block): (Node | undefined)[] {
   const isNear = (i: number) => [i - 1, i, i + 1].some((at) => isChanged(inside[at]))
   return inside
@@ -60,7 +60,7 @@ function drawn(node: Node | undefined, key: number): ReactNode {
 const marked = (mark: Mark | undefined, inside: ReactNode, key: number) =>
   createElement(mark ?? Fragment, { key }, inside)
 
-/** Words with their mark, which ends where the last one does. */
+/** Words with their mark. The space after the last word is not marked. */
 function Words({ mark, words }: { mark: Mark | undefined; words: readonly Word[] }) {
   const runs = runsOf(words)
   const last = runs.at(-1)
@@ -74,7 +74,7 @@ function Words({ mark, words }: { mark: Mark | undefined; words: readonly Word[]
   )
 }
 
-/** Words that look alike stand in one element. */
+/** Joins neighbouring words of the same look, so that they are drawn as one element. */
 function runsOf(words: readonly Word[]) {
   const runs: Word[] = []
   for (const word of words) {

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { pieceKey, type Piece, piecesOf } from '#db/model/text/pieces.ts'
 
-/** Pieces that both texts have, or only the one before or after. */
+/** Pieces that are in both texts, or only in the text before or after. */
 export type Change = { side?: 'before' | 'after' | undefined; pieces: Piece[] }
 
 /** More changes than this are not looked for: it would take seconds, and nobody could read them. */

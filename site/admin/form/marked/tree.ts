@@ -12,7 +12,7 @@ export type Node =
   | { kind: 'picture'; mark: Mark | undefined; picture: WrittenPicture }
   | { kind: 'rule'; mark: Mark | undefined }
 
-/** The element that words need in this one, where they come from another place. */
+/** For each element, the child element that words from another place need in it. */
 const needed: Readonly<Record<string, string>> = {
   '': 'p',
   blockquote: 'p',
@@ -26,14 +26,14 @@ const needed: Readonly<Record<string, string>> = {
 
 const newBlock = (tag: string): Block => ({ kind: 'block', tag, inside: [], isChanged: false })
 
-/** The marks of what only one text has; without one it is left out. */
+/** The marks for pieces that only one text has; without a mark, its pieces are left out. */
 type Marks = { before?: Mark; after?: Mark; aside?: 'before' }
 
-/** Builds a formatted text of its pieces. The words of the side `aside` stand in the blocks of the other one. */
+/** Builds a formatted text of its pieces. The words of the side `aside` are put into the blocks of the other side. */
 export function treeOf(changes: readonly Change[], marks: Marks): Block {
   const root = newBlock('')
   const open: Block[] = [root]
-  /** Blocks that only words from elsewhere have needed. */
+  /** How many of the open blocks were added only for words from elsewhere. */
   let extra = 0
   const top = () => open.at(-1) ?? root
 
@@ -60,7 +60,7 @@ export function treeOf(changes: readonly Change[], marks: Marks): Block {
     else top().inside.push(node)
   }
 
-  /** Also a block that was only divided, or joined with another, has changed. */
+  /** A block that was only divided, or joined with another one, counts as changed too. */
   function noteChange() {
     for (const block of open) block.isChanged = true
   }

@@ -9,7 +9,7 @@ import './Conflict.css'
 type ConflictProps = {
   /** 'section', 'post' */
   what: string
-  /** the name of the person who saved the other version, where it is known */
+  /** the name of the person who saved the other version, if known */
   by?: string | null | undefined
   /** when the other version was saved */
   savedAt: string | undefined

@@ -10,7 +10,7 @@ import { holidays } from '#db/model/hours/holidays.ts'
 import { OfficeHours } from '#db/model/hours/hours.ts'
 import { daysOf, rowsOfHours, timesOf } from '#db/model/hours/hours-rows.ts'
 
-/** The field is a text in Markdown, or the address of a picture: staff see what visitors would. */
+/** How staff see a value: as formatted Markdown or as a picture, as visitors would. */
 type Look = 'written' | 'picture'
 
 export type Difference = { label: string; look?: Look | undefined; theirs: string; mine: string }
@@ -25,7 +25,7 @@ const looks: Readonly<Record<string, Look>> = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The labels of a record's fields, and those of their values where staff choose one. */
+/** The labels of a record's fields, and the labels of values that staff choose from a list. */
 export type Labels = { labels: Options; options?: Readonly<Record<string, Options>> | undefined }
 
 /** The fields in which two versions of a record differ, by their labels. */

@@ -3,7 +3,7 @@ import { storedIn } from '#site/lib/api.ts'
 import { Conflict } from './Conflict.tsx'
 import { type Labels, recordDifferences } from './differences.ts'
 
-/** A location that the company details name is not saved yet. */
+/** Without `updatedAt`: a location from the company details, which is not saved yet. */
 type Version = { updatedAt?: string | undefined } & Record<string, unknown>
 
 /** Not every record says who saved it. */
@@ -23,7 +23,7 @@ type Versions<Row> = Labels & {
   what: string
   /** undefined for a new record */
   record: Row | undefined
-  /** Starts the form anew with the version that somebody else has saved. */
+  /** Restarts the form with the version that somebody else has saved. */
   onTheirs?: (theirs: Row) => void
 }
 

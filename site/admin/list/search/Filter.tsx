@@ -11,7 +11,7 @@ type FilterProps = {
   /** the option for no filter */
   all: string
   options: Options
-  /** the filter that counts, and how another one is chosen; by default that of the address */
+  /** the current value, and how another one is chosen; by default the value in the address */
   value?: string
   choose?: (value: string) => void
 }

@@ -20,12 +20,12 @@ type FoundBoxProps<One extends Found> = {
   children: ReactNode
 }
 
-/** A search box above what it has found, which keys alone work. */
+/** A search box above its results. The keyboard is enough to use it. */
 export function FoundBox<One extends Found>(props: FoundBoxProps<One>) {
   const { label, placeholder, typed, onTyped, groups, isSearching, onChoose, children } = props
   const id = useId()
   const [at, setAt] = useState(0)
-  // Enter came before the answer did.
+  // True if the user pressed Enter before the answer came.
   const isHurried = useRef(false)
   const all = groups.flatMap(({ found }) => found)
   const current = all[Math.min(at, all.length - 1)]
@@ -54,7 +54,7 @@ export function FoundBox<One extends Found>(props: FoundBoxProps<One>) {
     if (key !== 'Enter') return
     // The box may stand in a form.
     event.preventDefault()
-    // Until the search has answered, the list shows what the words before have found.
+    // Until the search has answered, the list shows the results of the words before.
     if (isSearching) isHurried.current = true
     else if (current) choose(current)
   }

@@ -23,7 +23,7 @@ export function useSearch<T>(typed: string, find: (q: string) => Promise<T>) {
       isWanted = false
       clearTimeout(timer)
     }
-    // The lists that a user may search change with a new page only.
+    // `find` is left out: the lists that a user may search change only with a page load.
   }, [q])
 
   const isSearching = q !== '' && answer?.q !== q

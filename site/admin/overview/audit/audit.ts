@@ -30,7 +30,7 @@ type Change = { field: string; old: string; new: string }
 
 const bookkeeping = new Set(['id', 'createdAt', 'updatedAt', 'submissionId', 'sectionKey'])
 
-/** The fields that a change has changed. */
+/** The fields in which the old and the new values differ. */
 export function changesOf({ old, new: now }: AuditEntry): Change[] {
   const before = fieldsOf(old)
   const after = fieldsOf(now)

@@ -25,7 +25,7 @@ type ApprovalFormProps = {
   onEntered: () => Promise<void>
 }
 
-/** An approval as the board's letter has it, of the draft as it is saved. */
+/** Enters an approval from the board's letter, for the saved draft. */
 export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFormProps) {
   const { study } = file
   const last = approvalsOfMaterial(file, material)[0] ?? file.approvals[0]

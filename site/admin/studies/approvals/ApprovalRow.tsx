@@ -21,7 +21,7 @@ type ApprovalRowProps = {
   studyId: number
   approval: Approval
   today: string
-  /** missing for those who may not */
+  /** missing if the user may not withdraw approvals */
   onWithdraw?: () => void
 }
 

@@ -18,7 +18,7 @@ const differencesIn = (approved: Parts, draft: Parts) =>
 
 type ApprovedDraftProps = { file: StudyFile; material: Material }
 
-/** The text that an approval is entered for: the draft as it is saved, with what changed since the last one. */
+/** The text that an approval is entered for: the saved draft, with the changes since the last approval. */
 export function ApprovedDraft({ file, material }: ApprovedDraftProps) {
   const draft = file.drafts[material]
   const last = approvalsOfMaterial(file, material)[0]
@@ -36,7 +36,7 @@ export function ApprovedDraft({ file, material }: ApprovedDraftProps) {
           <LazyWordDiff differences={differencesIn(last.content, draft.content)} />
         </details>
       )}
-      {/* Read first: what is approved is never folded. */}
+      {/* Never folded: staff must read the text that they approve. */}
       <section className="approved-text" tabIndex={0} aria-label="The whole text">
         <SnapshotParts {...draft} />
       </section>

@@ -7,7 +7,7 @@ import type { SavedStudy } from '../studies.ts'
 
 type OutdatedProps = { study: SavedStudy; theirs: SavedStudy; onRead: () => Promise<void> }
 
-/** Somebody has saved the study meanwhile: nobody approves what they have not read. */
+/** Shown if somebody has saved the study meanwhile: staff must read a text before they approve it. */
 export function Outdated({ study, theirs, onRead }: OutdatedProps) {
   const differences = recordDifferences(useStudyLabels(), study, theirs)
   return (

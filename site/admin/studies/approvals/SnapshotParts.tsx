@@ -10,7 +10,7 @@ export type Parts = readonly (readonly [name: string, value: unknown])[]
 type SnapshotPartsProps = {
   content: Parts
   sha256: string
-  /** the address of the picture's file, where it is known */
+  /** the address of the picture's file, if known */
   picture?: string | undefined
 }
 

@@ -20,7 +20,7 @@ export const withdrawApproval = (id: number, approvalId: number) =>
 
 export const fetchServed = async (id: string) => (await call(study.served.$get(idParam(id)))).served
 
-/** Staff save it as a file; each time is noted in the audit log. */
+/** The download path of a letter. Each download is noted in the audit log. */
 export const letterPath = (id: number, letter: string) =>
   `/api/admin/studies/${id}/letters/${letter}`
 

@@ -15,7 +15,7 @@ type AgeFieldProps = {
 
 /** An age is a number of years or months; empty is no limit. */
 export function AgeField({ name, age, hint = '', errors }: AgeFieldProps) {
-  // A draft may hold a number that is not one.
+  // A draft may hold an age that is not a valid number.
   const { value = null, unit = 'years' } = isRecord(age) ? (age as Partial<Age>) : {}
   return (
     <Field name={name} label={studyLabels[name]} optional hint={hint} errors={errors}>

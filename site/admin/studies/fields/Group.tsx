@@ -5,7 +5,7 @@ import './Group.css'
 
 type GroupProps = { id: StudyStep; steps: FormSteps; text: ReactNode; children: ReactNode }
 
-/** A group of fields with what they have in common: who reads them, and who has to approve them. */
+/** A group of fields, with a text that says who reads them and who has to approve them. */
 export function Group({ id, steps, text, children }: GroupProps) {
   const heading = useId()
   const next = formStepKeys[formStepKeys.indexOf(id) + 1]

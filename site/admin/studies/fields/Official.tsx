@@ -1,9 +1,11 @@
-/** The registry's words, which nobody wrote for patients, by the field in plain words that they stand beside. */
+/**
+ * The registry's words, which are not written for patients, by the plain-language field beside which they are shown.
+ */
 export type OfficialWords = Readonly<
   Partial<Record<'title' | 'summary' | 'condition' | 'eligibility', string | undefined>>
 >
 
-/** The words of the registry, to write a field in plain words from. */
+/** Shows the registry's words, from which staff write a field in plain words. */
 export const Official = ({ of, text }: { of: string; text: string | undefined }) =>
   text && (
     <details className="field-wide" open>

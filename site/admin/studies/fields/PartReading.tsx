@@ -26,7 +26,7 @@ function stateOf(reading: Reading, approved: string | undefined, typed: string):
     : { words: 'Not public: changed since approval', look: 'badge-amber' }
 }
 
-/** Whether a part of the material is what visitors read, with its changes word by word. */
+/** Says whether visitors read this part of the material as typed, and shows the changes word by word. */
 export function PartReading({ name, label, typed, reading }: PartReadingProps) {
   const text = typed.trim()
   const approved = reading && approvedText(reading, name)

@@ -14,7 +14,7 @@ export function RegistryGroup(group: GroupProps) {
   const { record, errors } = group
   const field = studyFieldProps(group)
   const phases: unknown[] = Array.isArray(record?.phases) ? record.phases : []
-  // Only the import writes them, and the form keeps or drops them whole.
+  // Only the import writes these places; the form keeps or drops all of them.
   const places = (record?.registryPlaces ?? []) as RegistryPlace[]
   return (
     <Group

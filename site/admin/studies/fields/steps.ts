@@ -34,11 +34,11 @@ const stepIn = (target: EventTarget) =>
     ? formStepKeys.find((step) => target.closest(`[data-step=${step}]`))
     : undefined
 
-/** In the address, so that the first save of a study stays at its step. A step back still leaves the form. */
+/** The step is in the address, so that the first save of a study keeps it. The Back button still leaves the form. */
 const showStep = (step: StudyStep) =>
   adjust({ step: step === 'listing' ? '' : step }, { replace: true, keep: true })
 
-/** The step that is shown. A field with an error shows its own. */
+/** The shown step. A field with an error switches to its own step. */
 export function useFormSteps() {
   const { step: asked } = useStore($address).query
   const step = formStepKeys.find((one) => one === asked) ?? 'listing'

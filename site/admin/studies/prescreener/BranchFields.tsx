@@ -11,7 +11,7 @@ type BranchFieldsProps = {
 
 const ranges: Readonly<Record<BranchSide, string>> = { over: 'over …', under: 'under …' }
 
-/** The answers from which another question may follow, of a number its two sides first. */
+/** The answers that can lead to another question. For a number, its two ranges come first. */
 const choicesOf = (asked: Question) => [
   ...(asked.kind === 'number' ? Object.entries(ranges) : []),
   ...namedAnswers(asked)
@@ -19,7 +19,7 @@ const choicesOf = (asked: Question) => [
     .map((answer) => [answer, answerLabel(answer)] as const),
 ]
 
-/** When a question is asked, as a sentence: if the answer to one before it is this. */
+/** The condition of a question, as a sentence: asked if an earlier question has this answer. */
 export function BranchFields({ question, earlier, onChange }: BranchFieldsProps) {
   const { id, shownIf } = question
   const asked = earlier.find((one) => one.id === shownIf?.question)

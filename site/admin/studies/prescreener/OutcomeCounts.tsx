@@ -4,7 +4,7 @@ import type { OutcomeCount } from './prescreener.ts'
 
 type OutcomeCountsProps = { counts: OutcomeCount[]; questions: readonly Question[] }
 
-/** How often each outcome came. An older version may name a question that is gone. */
+/** How often each outcome came. An older version may name a question that was deleted. */
 export function OutcomeCounts({ counts, questions }: OutcomeCountsProps) {
   const nameOfQuestion = (id: string) =>
     questions.find((one) => one.id === id)?.text ?? 'a question that is gone'

@@ -22,7 +22,7 @@ function rulesOf(question: Question, questions: readonly Question[]) {
 
 type QuestionInWordsProps = { question: unknown; questions: readonly unknown[] }
 
-/** A question of an approved content as staff read it; a value that is no question as it is stored. */
+/** A question of an approved content, in words for staff. A value that is no valid question is shown as stored. */
 export function QuestionInWords({ question, questions }: QuestionInWordsProps) {
   const { success, output } = v.safeParse(questionList, questions)
   const found = success ? output[questions.indexOf(question)] : undefined

@@ -58,7 +58,7 @@ const rulesOf = ({ questions }: PrescreenDraft) =>
     })
     .join('\n')
 
-/** The words in which two versions differ; rules about answers are named as one field. */
+/** The texts in which two versions differ. All rules about answers count as one field. */
 export function draftDifferences(theirs: PrescreenDraft, mine: PrescreenDraft): Difference[] {
   const pairs = [
     { label: 'Questions', theirs: textsOf(theirs), mine: textsOf(mine) },

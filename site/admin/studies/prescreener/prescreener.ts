@@ -19,7 +19,7 @@ export type PrescreenerFile = Awaited<ReturnType<typeof fetchPrescreener>>
 /** The questions as staff edit them, with the text before the first. */
 export type PrescreenDraft = { intro: string; questions: Question[] }
 
-/** Empty lines among the options are none. */
+/** Leaves out empty lines among the options. */
 export const writtenQuestion = (question: Question): Question =>
   'options' in question
     ? { ...question, options: question.options.map((one) => one.trim()).filter(Boolean) }
@@ -37,7 +37,7 @@ export const savePrescreener = (
     }),
   )
 
-/** A list whose item at one place stands at another. */
+/** Moves the question at one index to another index. */
 export const movedQuestion = (questions: readonly Question[], from: number, to: number) =>
   questions.toSpliced(from, 1).toSpliced(to, 0, ...questions.slice(from, from + 1))
 
@@ -50,7 +50,7 @@ export function branchWords({ shownIf }: Question, questions: readonly Question[
     : `if the answer to ${at + 1} is ${answerLabel(shownIf.answer)}`
 }
 
-/** An id that no question has. Nobody reads it: answers and rules name questions by it. */
+/** An id that no question has. Answers and rules refer to questions by id; staff and visitors never see it. */
 export function newQuestionId(questions: readonly Question[]) {
   for (let number = questions.length + 1; ; number++) {
     const id = `q${number}`
@@ -58,7 +58,7 @@ export function newQuestionId(questions: readonly Question[]) {
   }
 }
 
-/** A question of another kind keeps its words; rules about its answers begin anew. */
+/** Changes the kind of a question. Its text stays; the rules about its answers are reset. */
 export function ofKind({ id, text, shownIf }: Question, kind: QuestionKind): Question {
   const common = { id, text, ...(shownIf && { shownIf }) }
   switch (kind) {

@@ -27,7 +27,10 @@ type Editing = {
   onSaved: () => Promise<void>
 }
 
-/** The questions while staff edit them: unsaved work is kept, and nobody's questions are overwritten unseen. */
+/**
+ * The questions while staff edit them. Unsaved work is kept, and a colleague's questions are shown before they are
+ * overwritten.
+ */
 export function usePrescreener({ id, onSaved, ...read }: Editing) {
   const base = useRef(read)
   const [draft, setDraft] = useState(read.stored)
@@ -79,7 +82,7 @@ export function usePrescreener({ id, onSaved, ...read }: Editing) {
     edited,
     /** the problems of the draft, once staff have tried to save it */
     problems: tried ? problems : [],
-    /** The place of the first question that keeps the draft from being saved. */
+    /** Saves the draft if it has no problems; otherwise returns the index of the first question with a problem. */
     save() {
       setTried(true)
       if (problems.length === 0) void save()
@@ -89,7 +92,7 @@ export function usePrescreener({ id, onSaved, ...read }: Editing) {
       if (kept.offered) setDraft(kept.offered.values)
       kept.taken()
     },
-    /** Decides between the two versions that a save has met. */
+    /** Decides between the user's version and the one that somebody else has saved. */
     settle(choice: 'mine' | 'theirs') {
       if (!rival) return
       base.current = { basedOn: rival.basedOn, stored: rival.draft }

@@ -3,7 +3,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 
 const steps = keysOf(funnelSteps)
 
-/** Whoever answers the questions need not write, and whoever writes need not have answered them. */
+/** Two ways to begin: people who answer the questions need not write, and people who write need not answer them. */
 const isBeginning = (step: keyof FunnelCounts) => step === 'prescreened' || step === 'wrote'
 
 const percent = (part: number, whole: number) =>

@@ -7,7 +7,10 @@ import { PaceFacts } from './PaceFacts.tsx'
 import { type Progress, progressFile, progressOfStudy } from './progress.ts'
 import './ProgressView.css'
 
-/** How a study gets on: how far people came, why it ended for some, and whether the pace leads to the target. */
+/**
+ * The progress of a study: the steps that people reached, the reasons why some dropped out, and whether the pace is
+ * enough for the target.
+ */
 export function ProgressView({ id }: { id: number }) {
   const load = useLoad(progressOfStudy(id))
   return (

@@ -6,7 +6,7 @@ import type { Approval, StudyFile } from '../studies.ts'
 /** Says in words what visitors read of a material, and what to do next. */
 export type Reading = {
   visitors: 'nothing' | 'approved' | 'draft'
-  /** the draft, as it is saved, is another text than the approved one */
+  /** whether the saved draft differs from the approved text */
   isChanged: boolean
   /** the approval that a draft is compared with: the one in force, or else the last one */
   approval: Approval | undefined

@@ -44,7 +44,7 @@ export function DifferenceTable({ differences, studies }: DifferenceTableProps) 
 
 const isDate = (field: string): field is keyof typeof registryDates => field in registryDates
 
-/** Dates are of the registry alone: staff can only take notice of a new one. */
+/** Only the registry sets dates: staff can only confirm that they have read a new one. */
 function NoteDate({ difference: { nctId, field, registry } }: { difference: ShownDifference }) {
   const [note, pending] = useAction({
     run: async () => {

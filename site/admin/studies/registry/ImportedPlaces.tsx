@@ -16,7 +16,7 @@ type ImportedPlacesProps = {
   onCancel: () => void
 }
 
-/** A record may have hundreds of places: with more than this, they are searched. */
+/** A record may have hundreds of places: with more than this, a search field is shown. */
 const manyPlaces = 12
 
 /** The record that was found, and the question which of its places are ours. */

@@ -8,7 +8,13 @@ import { DifferenceTable } from './DifferenceTable.tsx'
 import { $differences, lookNow } from './registry.ts'
 import './RegistryDifferences.css'
 
-/** The differences between our studies and ClinicalTrials.gov. Cron looks daily; a button looks now. */
+const counted = (count: number) =>
+  count === 1 ? '1 difference' : `${count.toLocaleString('en-US')} differences`
+
+/**
+ * The differences between our studies and ClinicalTrials.gov. A cron job compares them daily; a button compares them
+ * now.
+ */
 export function RegistryDifferences() {
   const load = useLoad($differences)
   const [look, pending] = useAction({

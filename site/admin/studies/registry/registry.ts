@@ -13,7 +13,7 @@ export type ShownDifference = Differences['differences'][number]
 export const importStudy = ({ nctId }: { nctId: string }): Promise<Imported> =>
   call(studies.import.$post({ json: { nctId } }))
 
-/** The differences between our studies and the registry, as of the last look. */
+/** The differences between our studies and the registry at the last comparison. */
 export const $differences = createRemote('differences', (): Promise<Differences> =>
   call(studies.differences.$get()),
 )
@@ -25,8 +25,8 @@ type NotedDate = Parameters<typeof studies.differences.noted.$post>[0]['json']
 export const noteDate = (json: NotedDate) => write(studies.differences.noted.$post({ json }))
 
 /**
- * The values of the form of a new study: the facts of the record, and the places that staff say are ours. The words
- * that patients read stay empty: those of the registry stand beside them.
+ * The values of the form of a new study: the facts of the record, and the places that staff chose as ours. The texts
+ * for patients stay empty; the registry's texts are shown beside these fields.
  */
 export function filledBy(imported: Imported, ours: readonly RegistryPlace[]) {
   const { title, summary, condition, ...facts } = imported.study

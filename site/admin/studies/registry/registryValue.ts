@@ -3,7 +3,7 @@ import { registryStatusLabel } from '#db/model/studies/labels.ts'
 import type { DifferenceField } from '#db/model/studies/registry/differences.ts'
 import { calendarDay } from '#site/admin/base/time/dates.ts'
 
-/** The words for a side that has nothing. */
+/** The words for a side that has no value. */
 const nothing: Readonly<Record<DifferenceField, string>> = {
   nctId: 'No such study any more',
   status: 'Not said',

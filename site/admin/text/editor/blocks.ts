@@ -28,7 +28,7 @@ export const isWithinNode = (type: NodeType) => (state: EditorState) => {
   )
 }
 
-/** A command, or where it holds already the one that takes it back. */
+/** Runs `on`, or `off` if the block has this format already. */
 export const toggledBlock =
   (isOn: (state: EditorState) => boolean, on: Command, off: Command): Command =>
   (state, dispatch, view) =>

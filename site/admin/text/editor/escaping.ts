@@ -1,12 +1,9 @@
-/*
- * Puts a backslash before signs that would be taken for Markdown, and before no others: staff read the
- * source too.
- */
+/* Puts a backslash only before characters that Markdown would interpret, because staff read the source too. */
 
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character)
 const isSpace = (character: string) => /\s/.test(character)
 
-/** A sign between spaces, and an underscore between letters, mean nothing. */
+/** A character between spaces, and an underscore between letters, have no meaning in Markdown. */
 function needsEscape(text: string, at: number) {
   const before = text[at - 1] ?? ''
   const after = text[at + 1] ?? ''
@@ -20,7 +17,7 @@ export const escapedMarkdown = (text: string) =>
     .replace(/[*_]/g, (sign, at: number, whole: string) =>
       needsEscape(whole, at) ? `\\${sign}` : sign,
     )
-    // No link without `](`.
+    // Markdown has no link without `](`.
     .replaceAll('](', ']\\(')
     .replace(/<(?=\/?su[bp]>)/g, '\\<')
 

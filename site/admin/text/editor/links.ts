@@ -34,7 +34,7 @@ export function linkAt({
 /** The range that a new link would cover: the link at the cursor, or the selection. */
 export const linkedRange = (state: EditorState): Range => linkAt(state) ?? state.selection
 
-/** Links these words, or new ones where there are none. */
+/** Makes these words a link; inserts new words if there are none. */
 export function setLink(
   { state, dispatch }: EditorView,
   { href, text }: { href: string; text: string },

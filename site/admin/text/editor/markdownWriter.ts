@@ -23,7 +23,7 @@ const textOf = ({ text = '', marks }: Node) =>
 
 const isCell = ({ type }: Node) => type.spec['tableRole']?.endsWith('cell')
 
-/** Whether the next text begins a line, where some signs have a meaning that they have nowhere else. */
+/** Whether the next text begins a line: some characters have a meaning only there. */
 const beginsLine = (node: Node, parent: Node, index: number) =>
   node.marks.length === 0 &&
   (index === 0 || parent.child(index - 1).type === schema.nodes.hard_break)
@@ -38,7 +38,7 @@ const otherMarkups: Readonly<Record<string, string>> = {
   '+': '-',
 }
 
-/** Beside another list of its kind, a list needs another sign, or both would be one. */
+/** Two lists of one kind in a row need different markers, or Markdown would join them. */
 function markupOf(parent: Node, index: number) {
   const { type } = parent.child(index)
   let first = index
@@ -51,13 +51,13 @@ function markupOf(parent: Node, index: number) {
   return markup
 }
 
-/** Whether a list within needs an empty line above it, as one that does not begin with 1 does. */
+/** Whether a nested list needs an empty line above it: a numbered list that does not begin with 1 does. */
 const isDivided = (list: Node) =>
   list.children.some(({ children }) =>
     children.some(({ type, attrs }) => type === schema.nodes.ordered_list && attrs['order'] !== 1),
   )
 
-/** A list as it can be read again. */
+/** A copy of the list whose Markdown is read as the same list again. */
 const readable = (list: Node, parent: Node, index: number) =>
   list.type.create(
     {
@@ -68,7 +68,7 @@ const readable = (list: Node, parent: Node, index: number) =>
     list.content,
   )
 
-/** Content of an item stands below its first letter: item 10 needs a space more than item 9. */
+/** The content of an item is indented by the width of its marker: item 10 needs one space more than item 9. */
 function item(state: MarkdownSerializerState, node: Node, list: Node, index: number) {
   const further = list.type === schema.nodes.ordered_list ? markerOf(list, index).length - 3 : 0
   if (further <= 0) state.renderContent(node)
@@ -85,7 +85,7 @@ const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const delimiterOf = ({ attrs: { align } }: Node) =>
   ({ left: ':---', center: ':---:', right: '---:' })[String(align)] ?? '---'
 
-/** The lines of a table, which always begins with a row for headers: it is empty where there are none. */
+/** The lines of a table, which always begins with a row for headers: an empty one if the table has no headers. */
 function linesOf(table: Node) {
   const headers = tableHeaders(table)
   const first = table.firstChild?.children ?? []

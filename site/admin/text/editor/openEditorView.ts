@@ -17,7 +17,7 @@ export type Written = {
   control: Control
 }
 
-/** The place after this much of the text, for somebody who began to type before the editor came. */
+/** The cursor's position after this part of the text, for a user who began to type before the editor was loaded. */
 function selectionAfter(typed: string, doc: Node) {
   const { head } = Selection.atEnd(documentOf(typed))
   return Selection.near(doc.resolve(Math.min(head, doc.content.size)))
@@ -51,7 +51,7 @@ export function openEditorView(
       view.updateState(state)
       onState(state)
       if (!transaction.docChanged) return
-      // As it was: opening a text and taking all changes back does not rewrite its Markdown.
+      // If nothing differs, keeps the original Markdown: undoing all changes must not rewrite it.
       source.value = state.doc.eq(doc) ? value : markdownOf(state.doc)
       source.dispatchEvent(new Event('input', { bubbles: true }))
     },
@@ -64,7 +64,7 @@ export function openEditorView(
     clipboardTextParser: sliceOfText,
     clipboardTextSerializer: ({ content }) => markdownOf(schema.nodes.doc.create(null, content)),
     handleDOMEvents: {
-      // Chromium tells of a new selection a moment later: a key pressed by then would act on the old one.
+      // Chromium reports a new selection with a delay; without this event, a key would act on the old selection.
       keydown(_view, { isComposing }) {
         if (!isComposing) document.dispatchEvent(new Event('selectionchange'))
       },

@@ -7,30 +7,33 @@ import { sliceOfText } from './markdown.ts'
 import type { PasteTold } from '../pasted/told.ts'
 import { sliceForCell } from './tables.ts'
 
-/** Without the code that reads pastes, as after a release, the words come without their marks. */
+/** If the code that reads pastes cannot be loaded, as after a release, words are pasted without formats. */
 const withoutMarks: PasteTold = {
   title: 'Only the plain words were pasted',
   sentences: ['Numbers and signs may be wrong. Undo this, reload the page and paste again.'],
   isUrgent: true,
 }
 
-/** The files of a paste or a drop that brings pictures and no words: Word sends a picture of its text too. */
+/**
+ * The files of a paste or a drop that brings pictures and no words: with words, the files are ignored, because Word
+ * adds a picture of its text.
+ */
 export const pastedPictures = (data: DataTransfer | null) =>
   data?.getData('text/plain').trim() ? [] : [...(data?.files ?? [])]
 
 function put(view: EditorView, event: Event, slice: Slice) {
-  // Cells go into cells.
+  // Copied cells are pasted into cells.
   if (event instanceof ClipboardEvent && isInTable(view.state) && handlePaste(view, event, slice))
     return
   const fitting = isInTable(view.state) ? sliceForCell(slice) : slice
   const tr = view.state.tr.replaceSelection(fitting).scrollIntoView().setMeta('paste', true)
-  // Undo takes back the paste alone, and whole.
+  // One undo step takes back the whole paste, and nothing else.
   view.dispatch(closeHistory(tr))
 }
 
 export type OnPasted = (told: PasteTold | undefined) => void
 
-/** Inserts what is pasted or dropped. Returns false for what the editor moves within itself. */
+/** Inserts pasted or dropped content. Returns false for content that the editor moves within itself. */
 export function insertPasted(
   view: EditorView,
   event: Event,

@@ -10,7 +10,7 @@ export function selectedPicture({ selection }: EditorState) {
   return node?.type === schema.nodes.picture ? node : undefined
 }
 
-/** Puts a picture at a place between blocks; without one, where the cursor is, or for the selected one. */
+/** Inserts a picture at a position between blocks; without `at`, at the cursor or in place of the selected picture. */
 export function putPicture({ state, dispatch }: EditorView, picture: WrittenPicture, at?: number) {
   const node = schema.nodes.picture.create(picture)
   dispatch(at === undefined ? putBlock(state, node) : state.tr.insert(at, node))

@@ -23,8 +23,8 @@ const lineBreakIn =
 const cells = [nodes.table_cell, nodes.table_header]
 
 /**
- * Tab stays with the browser, or the keyboard could not leave the text: `Mod-]` puts an item below another.
- * In a table it goes to the next cell, and from the last one out of the text.
+ * Outside of tables, Tab moves the focus, so that the keyboard can leave the text; `Mod-]` indents an item. In a
+ * table, Tab goes to the next cell, and from the last cell out of the text.
  */
 const keys = {
   ...Object.fromEntries(
@@ -45,7 +45,7 @@ const keys = {
 
 const lacksEnd = ({ lastChild }: Node) => !lastChild?.isTextblock
 
-/** A document that ends in a line to write on, also after a picture. The Markdown leaves an empty one out. */
+/** Adds an empty paragraph at the end, so that staff can write after a picture. The Markdown leaves it out. */
 export const withEnd = (doc: Node) =>
   lacksEnd(doc) ? doc.copy(doc.content.addToEnd(nodes.paragraph.create())) : doc
 

@@ -39,7 +39,7 @@ export const toggleHeader =
         const at = tableStart + rowStart + 1 + start
         const isOne = (y === 0 && row) || (x === 0 && column)
         tr.setNodeMarkup(at, isOne ? nodes.table_header : nodes.table_cell, cell.attrs)
-        // Bold words tell a header column in Markdown.
+        // In Markdown, bold words mark a header column: removes them with the header.
         if (x === 0 && before.column && !column) {
           tr.removeMark(at, at + cell.nodeSize, marks.strong)
         }
@@ -49,7 +49,7 @@ export const toggleHeader =
     return true
   }
 
-/** In the row of headers, no row can be above. */
+/** Markdown has no row above the header row. */
 export const isBelowHeader = (state: EditorState) =>
   isInTable(state) && (selectedRect(state).top > 0 || !hasHeader('row')(state))
 
@@ -93,7 +93,7 @@ export const leaveAbove: Command = ({ selection, tr }, dispatch, view) => {
   return true
 }
 
-/** Several blocks in a cell are the lines of one. */
+/** Joins several blocks into the lines of one paragraph, because a cell holds only one. */
 export function sliceForCell({ content }: Slice): Slice {
   const lines: Node[] = []
   content.descendants((node) => {

@@ -42,7 +42,7 @@ export type Tool = {
   icon: LucideIcon
   /** as prosemirror-keymap writes it: `Mod-b`, where Mod is Ctrl, or Cmd on a Mac */
   key?: string
-  /** whether it holds where the cursor is; undefined for a tool that does something once */
+  /** whether the format is on at the cursor; undefined for a tool that acts once */
   isOn?: (state: EditorState) => boolean
 } & ({ command: Command } | { asks: Asked })
 

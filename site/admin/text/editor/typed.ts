@@ -10,7 +10,10 @@ import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 
-/** Marks the words between two signs once the second is typed. The pattern finds what is before, sign and words. */
+/**
+ * Marks the words between two signs once the second is typed. The groups of the pattern are: the text before, the
+ * sign, the words.
+ */
 const markRule = (pattern: RegExp, mark: MarkType) =>
   new InputRule(pattern, (state, [, before = '', sign = '', words = ''], start, end) => {
     const from = start + before.length
@@ -22,7 +25,7 @@ const markRule = (pattern: RegExp, mark: MarkType) =>
       .removeStoredMark(mark)
   })
 
-/** Markdown that is typed becomes its formatting. Backspace takes that back. */
+/** Turns typed Markdown into its formatting. Backspace takes this back. */
 export const typedMarkdown = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{2,3})\s$/, nodes.heading, ([, signs = '']) => ({

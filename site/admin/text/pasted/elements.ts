@@ -15,12 +15,12 @@ import type { Report } from './told.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 
-/** Elements that the editor reads, or that at least divide paragraphs. Of others only the content stays. */
+/** Elements that the editor reads, or that divide paragraphs. Of other elements, only the content is kept. */
 const known = words(
   'a address article aside b blockquote br caption dd div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img li main ol p pre section span strong table td th tr ul',
 )
 
-/** Elements that stand on lines of their own. Without them, the numbers of two would be one. */
+/** Elements that begin a new line. Without them, the numbers of two neighbours would be joined to one. */
 const boxes = words(
   'center details dialog dir fieldset form hgroup legend menu nav optgroup option search summary',
 )
@@ -29,7 +29,7 @@ const inline = words('a b em i span strong')
 const isBox = (display = '') =>
   /^(block|flex|flow-root|grid|list-item|table|table-row)$/.test(display.trim())
 
-/** The elements that stand for one of the source; none where its content is enough. */
+/** The elements that replace an element of the source; empty if only its content is kept. */
 function placesOf(tag: string, style: Style) {
   const isInline = inline.has(tag) || !known.has(tag)
   const box = boxes.has(tag) || (isInline && isBox(style.get('display'))) ? ['div'] : []
@@ -40,10 +40,12 @@ const attributes = words(
   'align alt colspan data-aria-level data-src data-tight href reversed rowspan start type value width',
 )
 
-/** Enough for any document; deeper ones would exhaust the stack of what reads them. */
+/** Enough for any document; deeper nesting would exhaust the stack of the code that reads the elements. */
 const maxDepth = 400
 
-/** Lists of Word, bold, italic, and the alignment of cells: no other style, and so no address in one. */
+/**
+ * Lists of Word, bold, italic, and the alignment of cells: no other style is copied, so none can contain an address.
+ */
 const stylesOf = (style: string) =>
   style
     .split(';')
@@ -61,7 +63,7 @@ function copyAttributes({ attrs }: Tree.Element, to: Element) {
   }
 }
 
-/** Words that something reads: not the content of `<style>` and the like. */
+/** Whether a node contains text other than spaces. */
 function holdsText(root: Tree.Node) {
   const rest: Tree.Node[] = [root]
   for (let node = rest.pop(); node; node = rest.pop()) {
@@ -84,14 +86,14 @@ type Around = {
   isChange?: boolean
   isMarker?: boolean
   isTiny?: boolean
-  /** a list of comments; whether staff are told of its words that are in none of them */
+  /** set within a list of comments; `isTold`: its text outside of single comments has been counted */
   aside?: { isTold: boolean }
 }
 
-/** Two raised elements as one have no more than spaces and ends of paragraphs beside them. */
+/** A limit for speed: between two nested raised elements there are only spaces and ends of paragraphs. */
 const mostBeside = 20
 
-/** Whether an element holds all words of the one around it that is raised already. */
+/** Whether an element contains all words of the raised element around it. */
 function isWholeOf(element: Tree.Element, raised: Tree.Element | undefined) {
   for (let node: Tree.ParentNode | null = element; node && node !== raised;) {
     const parent: Tree.ParentNode | null = 'parentNode' in node ? node.parentNode : null
@@ -209,7 +211,7 @@ class Copier {
     }
   }
 
-  /** Raises an element, and gives the signs that a browser shows around it. */
+  /** Raises an element. Returns the characters to write around it, such as the quotes of `<q>`. */
   #signsAround(
     node: Tree.Element,
     element: Pasted,

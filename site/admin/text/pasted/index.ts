@@ -12,7 +12,7 @@ import { type PasteTold, Report } from './told.ts'
 /** The pasted part of a document, and the notice for staff. */
 type Pasted = { slice: Slice; told: PasteTold | undefined }
 
-/** Several times as much as any text may hold. The editor would stand still for minutes over a book. */
+/** Several times the limit of any text. A whole book would block the editor for minutes. */
 const mostSigns = 200_000
 
 const tooLongPaste: Pasted = {

@@ -14,7 +14,7 @@ const ofRoman = (roman: string) =>
     return sum + (value < (romans[roman[i + 1] ?? ''] ?? 0) ? -value : value)
   }, 0)
 
-/** The number that a marker such as `3.`, `(c)` or `iv)` says. A single i, v or x is Roman. */
+/** The number of a marker such as `3.`, `(c)` or `iv)`. A single i, v or x is read as Roman. */
 function numberOf(marker: string) {
   const [sign = ''] = /[a-z]{1,7}|\d{1,9}/i.exec(marker) ?? []
   const lower = sign.toLowerCase()
@@ -109,14 +109,14 @@ function makeListsOfWordOnline(body: HTMLElement) {
   }
 }
 
-/** A list right in a list belongs to the item before it: so Google Docs writes it. */
+/** Google Docs writes a nested list directly in a list: moves it into the item before it. */
 function nestLists(body: HTMLElement) {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     list.previousElementSibling?.append(list)
   }
 }
 
-/** Divides lists where an item has another number than the next one. */
+/** Divides a list at each item whose number does not follow the one before. */
 function divideLists(body: HTMLElement, report: Report) {
   for (const list of body.querySelectorAll<HTMLElement>('ol')) {
     const items = [...list.children].filter((one): one is HTMLElement => one.localName === 'li')
@@ -159,7 +159,7 @@ function makeTight(body: HTMLElement) {
   }
 }
 
-/** Makes pasted lists such as the editor knows: nested, each with its first number. */
+/** Turns pasted lists into lists that the editor knows: nested, each with its first number. */
 export function makeLists(body: HTMLElement, report: Report) {
   makeListsOfWord(body, report)
   makeListsOfWordOnline(body)

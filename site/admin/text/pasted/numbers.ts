@@ -1,4 +1,4 @@
-/** Makes pasted telephone links call as their country does; the words of one that calls nobody stay without a link. */
+/** Rewrites pasted telephone links in the international format. A link that cannot be dialled becomes plain text. */
 export async function readNumbers(body: HTMLElement) {
   const links = body.querySelectorAll<HTMLAnchorElement>('a[href^="tel:" i]')
   if (links.length === 0) return

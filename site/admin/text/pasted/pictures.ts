@@ -5,7 +5,7 @@ import { uploadPicture } from '#site/admin/pictures/upload.ts'
 
 const inDocument = /^data:(image\/[a-z]+);base64,([a-z\d+/=\s]+)$/i
 
-/** A picture that the document holds itself, as a file. */
+/** A picture that is embedded in the document, as a file. */
 function fileOf(src: string, name: string) {
   const [, type, base64] = inDocument.exec(src) ?? []
   if (!type || !base64) return undefined
@@ -40,8 +40,8 @@ const listed = (names: string[]) => {
 }
 
 /**
- * Takes the pictures of a pasted document into the library. Those that are files or addresses elsewhere
- * cannot be read from here: they are named as left out.
+ * Takes the pictures of a pasted document into the library. Pictures in local files or on other sites cannot be read
+ * from here: staff are told that they were left out.
  */
 export async function takePictures(body: HTMLElement) {
   const images = [...body.querySelectorAll('img')].filter(

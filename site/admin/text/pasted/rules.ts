@@ -1,14 +1,14 @@
 import type { Pasted } from './styles.ts'
 
-/** Kinds of content that staff are told of: see told.ts. */
+/** Kinds of content that are reported to staff: see told.ts. */
 export type Met =
   'changes' | 'struck' | 'comments' | 'marks' | 'hidden' | 'furniture' | 'formulas' | 'embedded'
 
 type Rule = {
   name: string
   /**
-   * `drop` leaves an element out, `keep` only tells of it, `unwrap` keeps its content without the element; `aside` leaves
-   * it out and tells of each comment in it
+   * `drop` leaves an element out, `keep` only reports it, `unwrap` keeps its content without the element; `aside`
+   * leaves it out and reports each comment in it
    */
   does: 'drop' | 'keep' | 'unwrap' | 'aside'
   told?: Met
@@ -28,20 +28,20 @@ export const isNothing = (length: string) => /^[-+]?0*\.?0+(?![\d.])/.test(lengt
 
 const msoElement = (element: Pasted, names: RegExp) => names.test(style(element, 'mso-element'))
 
-/** Cut away to nothing, as pages hide words that only a screen reader speaks. */
+/** Clipped to nothing: pages hide words for screen readers this way. */
 const isClipped = (element: Pasted) =>
   /^rect\(\s*(?:[01](?:px|pt)?[\s,]*){4}\)/.test(style(element, 'clip')) ||
   /^inset\((50|100)%/.test(style(element, 'clip-path'))
 
-/** Word’s marks of comments, whose content is no text; the words that they speak about keep theirs. */
+/** Word’s comment marks: their content is not part of the text. The commented words are kept. */
 const isCommentMark = (element: Pasted) =>
   has(/^(MsoCommentReference|msocomanchor|msocomoff|msocomtxt)$/i)(element) ||
   style(element, 'mso-special-character') === 'comment' ||
   (element.tag === 'a' && /^#(cmnt|_com_|_msocom_)/i.test(element.attr('href') ?? ''))
 
 /**
- * The table of all that is kept, dropped and told of a paste, beside fonts, raised text, lists, tables and pictures, which
- * have files of their own. The first rule that an element fits holds. An element of no rule keeps its content.
+ * The table of everything that a paste keeps, drops or reports; fonts, raised text, lists, tables and pictures have
+ * files of their own. The first matching rule applies. An element without a rule keeps its content.
  */
 export const pasteRules = [
   {

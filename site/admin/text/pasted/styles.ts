@@ -48,11 +48,11 @@ export type Pasted = {
   classes: readonly string[]
   style: Style
   attr: (name: string) => string | undefined
-  /** where a link leads that the element begins with */
+  /** the address of the link at the beginning of the element; empty without one */
   firstLink: () => string
 }
 
-/** A link of comments and notes stands at most so deep in a paragraph or a box. */
+/** Links of comments and notes are at most this deep in a paragraph or a box. */
 const linkDepth = 4
 
 function firstLinkOf(element: Tree.Element) {
@@ -87,7 +87,7 @@ function ofShorthand(font: string | undefined) {
   return size < 0 || size === parts.length - 1 ? undefined : parts.slice(size + 1).join(' ')
 }
 
-/** The fonts of an element, undefined where it has those around it. */
+/** The fonts of an element; undefined if it inherits them. */
 export function fontsOf({ tag, style, attr }: Pasted) {
   if (/symbol/i.test(style.get('mso-char-type') ?? '')) {
     const symbols = style.get('mso-symbol-font-family')
@@ -111,7 +111,7 @@ const isZero = (length: string) =>
 const isCalled = (classes: readonly string[], where: string) =>
   classes.some((one) => one.toLowerCase() === `${where}script`)
 
-/** Whether an element's text is raised or lowered, in whatever way the source says so. */
+/** Whether an element's text is raised or lowered, by its tag, class or style. */
 export function raiseOf({ tag, style, classes }: Pasted): 'sup' | 'sub' | undefined {
   if (tag === 'sup' || tag === 'sub') return tag
   if (classes.some((one) => /^sd(foot|end)notesym$/.test(one))) return 'sup'

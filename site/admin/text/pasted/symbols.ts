@@ -1,9 +1,9 @@
 import { unread } from './told.ts'
 
 /*
- * Fonts whose letters are pictures of other signs: signs 32 to 255 of each, in rows of 32. Symbol is as Adobe's table
- * says, the others as the proposals to Unicode (L2/11-052 and after); of several signs that look alike, the one that
- * most computers have. � stands for none.
+ * Fonts whose letters are drawn as other characters: codes 32 to 255 of each, in rows of 32. Sources: Adobe's table
+ * for Symbol, the proposals to Unicode (L2/11-052 and later) for the others. Of several characters that look alike,
+ * the one that most computers have. � means that there is none.
  */
 const fonts = {
   symbol: [
@@ -73,7 +73,7 @@ const names: readonly [RegExp, Font][] = [
   [/^((itc )?zapf ?dingbats( itc)?|monotype sorts|dingbats|d050000l)$/i, 'dingbats'],
 ]
 
-/** Fonts of which there is no public table. */
+/** Fonts without a public table. */
 const unreadable =
   /^(mt extra|marlett|bookshelf symbol \d|ms (outlook|reference specialty)|euclid (extra|math (one|two))|wingdings ?[4-9])$/i
 
@@ -88,7 +88,7 @@ function tableOf(font: Font) {
 /** The signs that Windows has at 128 to 159. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** The place of a sign in its font. Word adds 61,440 to it. */
+/** The code of a character in its font. Word adds 61,440 (0xF000) to it. */
 function placeOf(sign: string) {
   const code = sign.charCodeAt(0)
   if (code >= 0xf020 && code <= 0xf0ff) return code - 0xf000
@@ -119,7 +119,7 @@ export function readSigns(text: string, font: string): Reading {
   if (table) {
     const read = text.replace(/\S/gu, (sign) => {
       const found = table[placeOf(sign) - 0x20]
-      // A sign of no such font is itself, such as ≥ in a text that somebody has set in Symbol.
+      // A character that the font does not have stays as it is, such as ≥ in a text set in Symbol.
       if (found === undefined) return sign.replace(privateSign, miss)
       return found === unread ? miss(sign) : found
     })

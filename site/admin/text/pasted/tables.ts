@@ -28,13 +28,13 @@ function alignOf(cell: HTMLElement | undefined) {
   return align === 'right' || align === 'center' ? align : ''
 }
 
-/** More columns or rows than this are no table to read. */
+/** Merged cells are limited to this many columns or rows. */
 const maxSpan = 60
 
 const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
   Math.min(Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '', 10) || 1), maxSpan)
 
-/** The cells by row and column. A merged cell stands in its first place, and leaves the others empty. */
+/** The cells by row and column. A merged cell is put into its first place; its other places are empty. */
 function gridOf(rows: Element[]) {
   const grid: (HTMLElement | undefined)[][] = rows.map(() => [])
   rows.forEach((row, y) => {
@@ -61,14 +61,14 @@ function rebuild(table: Element) {
     table.before(
       Object.assign(ownerDocument.createElement('p'), { textContent: caption.textContent }),
     )
-  // Pictures have a line of their own, which no cell has.
+  // Pictures are blocks, which a cell cannot contain: moves them behind the table.
   table.after(...table.querySelectorAll('img'))
   const grid = gridOf(
     [...table.querySelectorAll('tr')].filter((row) => row.querySelector('td, th')),
   )
   const width = Math.max(0, ...grid.map((line) => line.length))
   const [cell] = grid[0] ?? []
-  // One cell is a box around words.
+  // A table of one cell is only a box around text.
   if (grid.length * width <= 1) {
     return table.replaceWith(...(cell ? [makeBlock(cell)] : []))
   }
@@ -78,7 +78,7 @@ function rebuild(table: Element) {
   const hasRow = hasNone || (grid[0] ?? []).every((one) => !one || isHeader(one))
   const hasColumn =
     !hasNone && others.length > 0 && others.every(([first]) => !first || isHeader(first))
-  // Numbers stand on the right, below a header that may not.
+  // Takes the alignment from the second row: numbers are right-aligned, their header may not be.
   const aligns = Array.from({ length: width }, (_, x) => alignOf(grid[1]?.[x] ?? grid[0]?.[x]))
   const rows = grid.map((line, y) => {
     const row = ownerDocument.createElement('tr')
@@ -98,7 +98,9 @@ function rebuild(table: Element) {
   table.replaceChildren(...rows)
 }
 
-/** Makes pasted tables such as the editor knows: rows of equal length, cells of one paragraph, and a header. */
+/**
+ * Turns pasted tables into tables that the editor knows: rows of equal length, cells of one paragraph, and a header.
+ */
 export function makeTables(body: HTMLElement) {
   // A table around another one only arranges a page.
   for (const outer of body.querySelectorAll('table:has(table)')) {

@@ -3,10 +3,10 @@ import type { Met } from './rules.ts'
 
 export type PasteTold = { title: string; sentences: string[]; isUrgent: boolean }
 
-/** Stands for a sign that cannot be read. */
+/** Replaces a character that cannot be read. */
 export const unread = '\ufffd'
 
-/** Counts what a paste met. */
+/** Counts the content of a paste that staff are told about. */
 export class Report {
   #counts = new Map<Met | 'letters', number>()
   /** the signs that cannot be read, with their font */

@@ -9,7 +9,7 @@ type CalendarToolsProps = {
   shown: readonly CalendarPlace[]
   day: string
   today: string
-  /** without an id all locations are shown */
+  /** shows one location, or all without an id */
   onPlace: (id?: number) => void
   onDay: (date: string) => void
 }

@@ -36,7 +36,7 @@ const openIn = (weeks: readonly PlaceWeek[], date: string, hour: number) =>
 export function HourCell(props: HourCellProps) {
   const { date, hour, weeks, visits, column, onOpen, onMove, onMake } = props
   const open = openIn(weeks, date, hour)
-  // Places are counted, and visits are moved and made, at one location.
+  // With several locations, places are not counted, and visits cannot be moved or made here.
   const only = weeks.length === 1 ? open[0] : undefined
   const taken = only ? takenIn(only.day, hour, only.place) : 0
   const time = clockHour(hour)

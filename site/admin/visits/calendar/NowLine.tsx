@@ -8,7 +8,7 @@ type NowLineProps = {
   date: string
   hour: number
   place: CalendarPlace
-  /** where several locations have each their own time */
+  /** set if several locations are shown, each with its own time */
   isNamed: boolean
 }
 

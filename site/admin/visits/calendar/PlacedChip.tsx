@@ -13,7 +13,7 @@ type PlacedChipProps = {
 
 const narrowMinutes = 30
 
-/** A visit where it takes place: as high as it is long, beside those of the same time. */
+/** A visit at its place in the week: its height is its length, beside the visits of the same time. */
 export function PlacedChip({ placed, tint, isNamed, onOpen }: PlacedChipProps) {
   const { visit, place, from, to, lane, lanes } = placed
   const style = {

@@ -8,12 +8,12 @@ import { dragOf } from './drag.ts'
 type VisitChipProps = {
   visit: CalendarVisit
   timeZone: string
-  /** the name of its location, where several are shown */
+  /** the name of its location, if several are shown */
   place?: string | undefined
   onOpen: (id: number) => void
 }
 
-/** The outcome of a visit, whether its visitor comes, or that it is to be confirmed. */
+/** The state of a visit in words: its outcome, whether its visitor has confirmed, or that staff must confirm it. */
 function stateOf(visit: CalendarVisit, now: number) {
   const { status, outcome, coming, startsAt, endsAt } = visit
   if (outcome) return visitOutcomes[outcome]

@@ -10,14 +10,14 @@ type WeekTableProps = {
   /** the locations that are shown, at least one */
   weeks: readonly PlaceWeek[]
   today: string
-  /** the one that a phone shows */
+  /** the day that a phone shows */
   day: string
   onOpen: (id: number) => void
   onMove: (id: number, to: string) => void
   onMake: (date: string, time: string) => void
 }
 
-/** Why a day is closed, at each location where it is. */
+/** Why a day is closed, for each location that is closed on it. */
 const closuresOn = (weeks: readonly PlaceWeek[], date: string) =>
   weeks.flatMap(({ place, days }) => {
     const closed = days.find((one) => one.date === date)?.closed

@@ -35,7 +35,7 @@ export const weekName = (monday: string) =>
 /** '9:00' of an instant, on the clocks of the location */
 export const timeAt = (iso: string, timeZone: string) => clockIn(timeZone, iso).time
 
-/** Reminders ask from three days before on. Until then nobody was asked whether they come. */
+/** Reminders ask visitors to confirm from three days before the visit. Before that, no answer is expected. */
 const askedForMs = 72 * hourMs
 
 export const isUnanswered = ({ status, startsAt, coming, visitType }: CalendarVisit, now: number) =>

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import type { CalendarVisit } from './calendar.ts'
 
-/** Names what is dragged: files and texts are not taken. */
+/** The type of the dragged data: files and texts are not accepted. */
 const visitData = 'application/x-visit-id'
 
 /** On a touch screen a long press would drag a visit that somebody only wants to look at. */

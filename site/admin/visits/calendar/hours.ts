@@ -17,12 +17,12 @@ export type PlaceWeek = { place: CalendarPlace; days: readonly CalendarDay[] }
 
 export const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
-/** A shorter one is drawn as long as this, to be read and pressed. */
+/** Shorter visits are drawn with this length, so that staff can read and press them. */
 const leastMinutes = 15
 
 export const clockHour = (hour: number) => wallClock(hour * hourMinutes)
 
-/** The part of the day that a visit takes on the clocks of its location; an hour where nobody knows its end. */
+/** The part of the day that a visit takes on the clocks of its location; an hour if the end is not known. */
 export function visitSpan({ startsAt, endsAt }: CalendarVisit, { timeZone }: CalendarPlace): Span {
   const from = minutesOf(timeAt(startsAt, timeZone))
   const length = (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs || hourMinutes

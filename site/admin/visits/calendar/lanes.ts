@@ -1,10 +1,10 @@
 /** A part of a day, in minutes from midnight. */
 export type Span = { from: number; to: number }
 
-/** The place beside those that take place at the same time: the first of two lanes is `{ lane: 0, lanes: 2 }`. */
+/** The column of a visit among the visits of the same time: the first of two is `{ lane: 0, lanes: 2 }`. */
 export type VisitLane = { lane: number; lanes: number }
 
-/** Lays out what overlaps side by side. The answers are in the order of `spans`, which begin one after the other. */
+/** Puts overlapping spans side by side. `spans` must be sorted by their beginning; the result has the same order. */
 export function lanesOf(spans: readonly Span[]): VisitLane[] {
   const lanes: VisitLane[] = []
   let ends: number[] = []

@@ -2,10 +2,10 @@ import type { CalendarVisit } from './calendar.ts'
 import { type CalendarPlace, hourMinutes, type PlaceWeek, visitSpan } from './hours.ts'
 import { lanesOf, type Span, type VisitLane } from './lanes.ts'
 
-/** A visit where the calendar draws it. */
+/** A visit with its position in the calendar. */
 export type PlacedVisit = Span & VisitLane & { visit: CalendarVisit; place: CalendarPlace }
 
-/** The visits of a day at all locations that are shown, side by side where they overlap. */
+/** The visits of a day at all locations that are shown, side by side if they overlap. */
 export function placedVisits(weeks: readonly PlaceWeek[], date: string): PlacedVisit[] {
   const visits = weeks
     .flatMap(({ place, days }) =>

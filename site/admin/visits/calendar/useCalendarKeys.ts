@@ -3,7 +3,7 @@ import { addDays } from '#db/model/lib/time.ts'
 
 const week = 7
 
-/** [ and ] lead to the week before and after, t to today. Not while somebody types, or beside a dialog. */
+/** [ and ] lead to the week before and after, t to today. Ignored while the user types or a dialog is open. */
 export function useCalendarKeys(day: string, today: string, onDay: (date: string) => void) {
   useEffect(() => {
     const days: Readonly<Record<string, string>> = {

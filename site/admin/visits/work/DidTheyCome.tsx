@@ -22,7 +22,7 @@ const next: Readonly<Record<VisitOutcome, string>> = {
   'late-cancel': 'The visit is cancelled.',
 }
 
-/** From its beginning on: one press, or one key, says what became of a visit. */
+/** From the visit's start, one press or one key records its outcome. */
 export function DidTheyCome({ visit }: { visit: Visit }) {
   const now = useStore($now)
   const { outcome, startsAt, status } = visit
@@ -41,7 +41,7 @@ export function DidTheyCome({ visit }: { visit: Visit }) {
     if (!isAsked || outcome) return
     function press({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
       const isTyping = target instanceof Element && target.closest('input, textarea, select')
-      // A key pressed in a dialog above this visit, such as the one that moves it, means that dialog.
+      // A key pressed in a dialog above this visit, such as the move dialog, belongs to that dialog.
       const isElsewhere = dialogAround(target) !== dialogAround(group.current)
       const chosen = keys[key.toLowerCase()]
       if (chosen && !isTyping && !isElsewhere && !ctrlKey && !metaKey && !altKey) void save(chosen)

@@ -58,7 +58,7 @@ export function MakeVisit({ time, location, onClose, onMade }: MakeVisitProps) {
     <form {...editing.form} className="form" aria-label="New visit">
       <input type="hidden" name="submissionId" />
       <WhoFields who={who} errors={errors} />
-      {/* Kept while another person is looked for: nothing that was chosen or typed is lost. */}
+      {/* Only hidden during the search for a person, so that no typed value is lost. */}
       <div className="visit-rest" hidden={!who.who}>
         <div className="fields">
           <KindSelect value={type} errors={errors} onChange={setType} />

@@ -11,7 +11,7 @@ type MoveToProps = {
   onClose: () => void
 }
 
-/** Asks whether a visit that was dragged moves there. */
+/** Asks for confirmation before a dragged visit is moved. */
 export function MoveTo({ id, to, onClose }: MoveToProps) {
   const load = useRecord('visits', id, fetchVisit)
   const [date = '', time = ''] = to.split('T')

@@ -87,7 +87,7 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
     isAnother.current = false
   }
 
-  /** Nobody is asked about a name and a number that are on the opened record as well. */
+  /** Does not ask about unsaved work if only name and number were typed: the opened record has them as well. */
   function open(id: number) {
     const discard = !typed.get('note') && !typed.get('study')
     if (discard) draft.drop()

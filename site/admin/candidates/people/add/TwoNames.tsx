@@ -11,7 +11,7 @@ type TwoNamesProps = { candidate: Candidate; submissions: readonly CandidateSubm
 
 const and = new Intl.ListFormat('en')
 
-/** Says under which names a person wrote, and lets staff separate what belongs to another one. */
+/** Says under which names a person wrote, and lets staff separate the submissions of another person. */
 export function TwoNames({ candidate, submissions }: TwoNamesProps) {
   const [separating, setSeparating] = useState(false)
   if (submissions.length < 2) return null

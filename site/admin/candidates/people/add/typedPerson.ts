@@ -3,7 +3,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 
 const textOf = (fields: FormData, name: string) => String(fields.get(name) ?? '').trim()
 
-/** The values that similar people are looked for by. */
+/** The values by which similar people are found. */
 export const typedWays = (fields: FormData) => ({
   name: `${textOf(fields, 'firstName')} ${textOf(fields, 'lastName')}`.trim(),
   email: textOf(fields, 'email'),
@@ -13,7 +13,7 @@ export const typedWays = (fields: FormData) => ({
 export const typedSource = (fields: FormData): StaffSource =>
   keysOf(staffSources).find((source) => source === fields.get('source')) ?? 'phone'
 
-/** The owner as the field has it: empty for oneself. */
+/** The owner from the field; undefined (an empty field) is the signed-in user. */
 function typedOwner(owner: string) {
   if (owner === 'none') return null
   return owner ? Number(owner) : undefined

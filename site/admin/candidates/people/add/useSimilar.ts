@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { fetchSimilar, type SimilarPerson } from '../people.ts'
 
-/** How long somebody has not typed before similar people are looked for. */
+/** The pause in typing after which the search for similar people starts. */
 const pauseMs = 250
 
 type Typed = { name: string; email: string; phone: string }
 
-/** People who resemble what is typed. Only the last answer counts, and a failed one changes nothing. */
+/** People who resemble what is typed. Only the last answer is used, and a failed request changes nothing. */
 export function useSimilar({ name, email, phone }: Typed) {
   const [found, setFound] = useState<readonly SimilarPerson[]>([])
   useEffect(() => {

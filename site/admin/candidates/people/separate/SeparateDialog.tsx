@@ -22,7 +22,7 @@ type SeparateDialogProps = {
 /** Chooses the submissions that belong to another person, says who that will be, and moves them. */
 export function SeparateDialog({ candidate, submissions, onClose }: SeparateDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<CandidateSubmission>>(
-    // First chosen: all that came under another name than the one of the record.
+    // Preselected: all submissions under another name than the record's.
     () => new Set(submissions.filter((one) => candidateName(one) !== candidateName(candidate))),
   )
   const moved = submissions.filter((one) => chosen.has(one))

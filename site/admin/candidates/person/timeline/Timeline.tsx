@@ -64,7 +64,7 @@ type TimelineProps = {
   isCut: boolean
 }
 
-/** The events, newest first: before a call, one wants to know how the last one went. */
+/** The events, newest first: before a call, staff want to know how the last one went. */
 export function Timeline({ candidate, events, isCut }: TimelineProps) {
   const undone = undoneIn(events)
   return (

@@ -10,7 +10,7 @@ const hours: Record<CallTime, readonly [from: string, to: string]> = {
   evening: ['17:00', '20:00'],
 }
 
-/** The time in this zone, 'HH:MM', and whether somebody there wants to be called at it. */
+/** The time in this zone, 'HH:MM', and whether it is within the wanted call time. */
 export function callTimeIn(timeZone: string, callTime: CallTime, now: number) {
   const [from, to] = hours[callTime]
   const { time } = clockIn(timeZone, now)

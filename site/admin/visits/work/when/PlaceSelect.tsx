@@ -6,7 +6,7 @@ type PlaceSelectProps = {
   onChange: (id: number) => void
 }
 
-/** The location of a visit. Where there is one, nobody is asked. */
+/** The location of a visit. Not shown if there is only one location. */
 export const PlaceSelect = ({ places, value, onChange }: PlaceSelectProps) =>
   places.length > 1 && (
     <Field name="locationId" label="Location" wide>

@@ -27,7 +27,7 @@ type TimeChoiceProps = {
   timeZone: string
   value: DayTime
   startsAt: string
-  /** the time stands chosen: it is said in one line, until staff want another one */
+  /** the time is already chosen: one line shows it until staff want another one */
   isGiven: boolean
   error: string | undefined
   onChange: (value: DayTime) => void

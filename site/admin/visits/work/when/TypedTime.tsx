@@ -4,7 +4,7 @@ import type { DayTime } from './usePlaces.ts'
 
 type TypedTimeProps = { timeZone: string; value: DayTime; onChange: (value: DayTime) => void }
 
-/** Any day and time, also one that visitors cannot have. */
+/** Any day and time, also those that visitors cannot book. */
 export const TypedTime = ({ timeZone, value: { date, time }, onChange }: TypedTimeProps) => (
   <div className="fields">
     <Field name="date" label="Day">

@@ -7,7 +7,7 @@ import type { ChosenWhen } from './useWhen.ts'
 type WhenChoiceProps = {
   type: VisitKind
   when: ChosenWhen
-  /** the time stands chosen already */
+  /** the time is already chosen */
   isGiven: boolean
   error?: string | undefined
   /** 'Move anyway' */

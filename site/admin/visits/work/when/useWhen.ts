@@ -5,7 +5,7 @@ import { type DayTime, dayTimeOf, instantAtPlace, type ListedPlace } from './use
 
 type WhenOptions = {
   places: readonly ListedPlace[]
-  /** the place and the time that stand chosen at first */
+  /** the place and the time that are chosen at first */
   location: number | undefined
   time?: DayTime | undefined
   startsAt?: string | null
@@ -27,7 +27,7 @@ export function useWhen({ places, location, time: given, startsAt = null }: When
   }
   function setPlace(id: number) {
     choosePlace(id)
-    // The same time on the clocks of the other place.
+    // Keeps the wall-clock time; at another place, it may be another instant.
     setTime({ date: time.date, time: time.time })
   }
   function setNear({ date, time, startsAt }: Alternative) {
@@ -42,7 +42,7 @@ export function useWhen({ places, location, time: given, startsAt = null }: When
     startsAt: instantAtPlace(time, timeZone),
     /** the free times near a full one */
     taken,
-    /** the one of them that was chosen */
+    /** the free time that was chosen from `taken` */
     alternative,
     setPlace,
     setTime,

@@ -23,7 +23,7 @@ const find = async (q: string) => {
   return { found, isCut }
 }
 
-/** The first question about a visit: for whom. Somebody new is the second choice, and keeps what was typed. */
+/** The first question about a visit: its person. Staff can also add somebody new, who keeps the typed text. */
 export function VisitorSearch({ typed, onTyped, onPerson, onNew }: VisitorSearchProps) {
   const { found, isSearching, isFailed } = useSearch(typed, find)
   const isNobody = !isSearching && found?.found.length === 0

@@ -7,7 +7,7 @@ import { type NewPerson, newPersonOf, emptyPerson, typedPersonIn, type Who } fro
 export function useWho(onChange: () => void) {
   const [who, setWho] = useState<Who>()
   const [search, setSearch] = useState('')
-  // Going back to the search loses nothing that was typed of a new person.
+  // Keeps the typed details of a new person when the user goes back to the search.
   const [draft, setDraft] = useState<NewPerson & { search: string }>()
 
   function show(next: Who | undefined) {
