@@ -16,7 +16,7 @@ function castsIn(text: string) {
   return casts
 }
 
-/** The script of an Astro file on its lines, and nothing of its markup. */
+/** The script of an Astro file, on its original lines and without the markup. */
 const scriptOf = (file: string, text: string) =>
   file.endsWith('.astro') ? `\n${text.split(/^---$/m)[1] ?? ''}` : text
 

@@ -26,7 +26,7 @@ const astro = join(root, 'node_modules/.bin/astro')
 
 const deploy = 'worker/operate/deploy/command.ts'
 
-// Each starts a process that loads much: on a busy machine seven of them take longer than a test may.
+// Each case starts a process that loads much code: on a busy machine, seven in one test would take too long.
 test.each<[what: string, settings: Record<string, string>, command: string[], said: RegExp]>([
   ['a build', {}, [astro, 'build', '--silent'], /^TURSO_DATABASE_URL is not set/],
   [
@@ -88,13 +88,13 @@ test('a command whose database hangs up, refuses or is away says so in one line'
 
 const entry = 'worker/operate'
 
-/** Node with the version number of another one. */
+/** Node arguments that pretend another version. */
 const asNode = (version: string) => [
   '--import',
   `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`,
 ]
 
-/** They run on an old Node too, or say themselves that they do not. */
+/** The programs that also run on an old Node, or that report a too old Node themselves. */
 const programs = ['astro', 'drizzle-kit', 'oxlint', 'prettier']
 
 test('every command of ours says in one line that Node is too old, before it does anything', async () => {
@@ -113,7 +113,7 @@ test('every command of ours says in one line that Node is too old, before it doe
     const { said } = await run('node', ...asNode(version), entry, 'admin')
     expect(said).toEqual([expect.stringMatching(/^Usage: npm run admin/)])
   }
-  // An old Node has to read the whole file before it can say so.
+  // An old Node must be able to parse the whole file before it can report its version.
   const text = await readFile(join(root, entry, 'index.js'), 'utf8')
   expect(text).not.toMatch(/^import |\bawait\b|`|\?\.|=>/m)
 })
@@ -123,7 +123,7 @@ test('a command that is not there is answered with those that are', async () => 
     const [, name] = RegExp(`node ${entry} (.+)$`).exec(script) ?? []
     return name ? [name] : []
   })
-  // Every object of JavaScript has a constructor.
+  // Every JavaScript object has a `constructor`.
   for (const unknown of ['nothing', 'constructor']) {
     const { code, said } = await run('node', entry, unknown)
     expect(code).toBe(1)
@@ -132,7 +132,10 @@ test('a command that is not there is answered with those that are', async () => 
   }
 })
 
-/** The first releases of a line lack its security fixes. Of each line, the oldest release that some platform brings. */
+/**
+ * The first releases of a Node line lack its security fixes. For each line: the oldest release that a platform
+ * installs.
+ */
 const oldest: Record<string, number> = { 24: 18, 26: 10 }
 
 test('each platform brings a Node that is new enough, and no command needs a newer one', async () => {
@@ -144,7 +147,8 @@ test('each platform brings a Node that is new enough, and no command needs a new
     const [line = '', release] = version.split('.')
     expect(Number(release), name).toBeGreaterThanOrEqual(oldest[line] ?? Infinity)
   }
-  // Node has it from 24.2 on; before, it is undefined, and a command that asks it does nothing.
+  // Node has `import.meta.main` only from 24.2 on. Before, it is undefined, and a command that checks it would do
+  // nothing.
   const asks = [...source].filter(([, text]) => /import\.meta\.main\b(?!`)/.test(text))
   expect(asks.map(([file]) => file)).toEqual([])
 })

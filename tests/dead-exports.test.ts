@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsIn, read, source } from './helpers/suite/source.ts'
 
-/** Read by Astro, Vite, wrangler, drizzle-kit or Node, not by a file of ours. */
+/** Files that Astro, Vite, wrangler, drizzle-kit or Node read, not a file of ours. */
 const readByTools = [
   /^site\/lib\/preload\.ts$/,
   /^site\/(pages|middleware)/,
@@ -12,7 +12,7 @@ const readByTools = [
   /\.d\.ts$/,
 ]
 
-// drizzle-kit reads the tables.
+// Tables are left out, because drizzle-kit reads them.
 const declared =
   /^export\s+(?:async\s+)?(?:const|let|function\*?|class|type|interface)\s+([\w$]+)(?!\s*=\s*sqliteTable)\b/gm
 const listed = /^export\s+(?:type\s+)?\{([^}]*)\}/gm
@@ -42,7 +42,7 @@ test('every export is imported by another file', () => {
       importers.set(target, (importers.get(target) ?? new Set()).add(file))
     }
   }
-  // `export * from` makes the importers of a file importers of the other one too.
+  // `export * from` makes the importers of a file importers of the re-exported file too.
   for (const [file, text] of source) {
     for (const [, target = ''] of text.matchAll(passedOn)) {
       const origin = normalize(join(dirname(file), target))

@@ -11,25 +11,25 @@ type Rule = {
 
 const model = 'db/model/'
 const shared = `site/(?:ui|lib|styles)/|${model}`
-// The rooms of the admin area that every noun uses: all but `app`, which stands on everything.
+// The rooms of the admin area that every noun may use: all except `app`, which imports every room.
 const rooms = 'site/admin/(?:base|form|history|list|navigation|pictures|publish|record|text)/'
 
-// One noun may open another one's screen, and knows nothing else of it.
+// A noun may open the screen of another noun, but use nothing else of it.
 const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
 
 const noPackage = /^(?!)/
 const inBrowser =
   /^(diff|react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|@simplewebauthn\/browser|hono\/client|uuid|valibot|minisearch)(\/|$)/
 
-/** The first rule whose `from` fits a file is its rule: which files and which packages it may import. */
+/** For each file, the first rule whose `from` matches says which files and packages it may import. */
 const rules: Rule[] = [
-  // Apart, so that no form brings the renderer along. Both read addresses by the same rule.
+  // Separate, so that no form loads the renderer. Both use the same rule for addresses.
   {
     from: /^db\/model\/text\//,
     files: /^db\/model\/(text\/|lib\/(site-path|picture-address|sentences)\.ts$)/,
     packages: /^(markdown-it|libphonenumber-js)(\/|$)/,
   },
-  // The version has its home there. Bundles read it through the one file, and commands in Node through the other.
+  // Both files read the version from package.json: one for bundles, one for commands in Node.
   {
     from: /^(db\/model\/publish|worker\/operate)\/version\.ts$/,
     files: /^package\.json$/,
@@ -53,7 +53,7 @@ const rules: Rule[] = [
       /^(drizzle-orm|@libsql\/client|date-fns|@date-fns\/tz|libphonenumber-js|valibot)(\/|$)|^node:/,
   },
   {
-    // The gate stands before the database's own client.
+    // The gate wraps the database's own client.
     from: /^worker\/lib\/database\//,
     files: /^(worker|db)\//,
     packages: /^(hono|@libsql\/client)(\/|$)/,
@@ -66,7 +66,7 @@ const rules: Rule[] = [
       /^(@libsql\/client|@cloudflare\/workers-types|drizzle-kit|drizzle-orm|hono|miniflare|tar|valibot|wrangler)(\/|$)|^node:/,
   },
   {
-    // The sheets of a study for print are set with a library for PDF, the site's font and a code to photograph.
+    // The printed sheets of a study need a PDF library, the site's font and a QR code.
     from: /^worker\/lib\/paper\//,
     files: /^(worker\/(?!operate\/)|db\/)/,
     packages: /^(pdf-lib|@pdf-lib\/fontkit|uqr|@expo-google-fonts\/figtree)(\/|$)/,
@@ -83,19 +83,20 @@ const rules: Rule[] = [
     packages: inBrowser,
   },
   {
-    // The screens of all nouns come together there.
+    // The app imports the screens of all nouns.
     from: /^site\/admin\/app\//,
     files: RegExp(`^(site/admin/|${shared})`),
     packages: inBrowser,
   },
   {
-    // Every noun stands on it. To sign out forgets drafts.
+    // Every noun imports `base`. Signing out deletes drafts.
     from: /^site\/admin\/base\//,
     files: RegExp(`^(site/admin/(base/|navigation/|form/drafts/dropAllDrafts\\.ts$)|${shared})`),
     packages: inBrowser,
   },
   {
-    // The overview shows what is new in every noun: it reads their stores, whose names are small.
+    // The overview shows what is new in every noun, so it may import their stores, whose file names begin with a small
+    // letter.
     from: /^site\/admin\/overview\//,
     files: RegExp(`^(${rooms}|site/admin/overview/|site/admin/[\\w-]+/[a-z]\\w*\\.ts$|${shared})`),
     packages: inBrowser,
@@ -106,7 +107,7 @@ const rules: Rule[] = [
     files: RegExp(`^(${rooms}|${shared})`),
     packages: RegExp(`${inBrowser.source}|^(parse5$|prosemirror-\\w+)`),
   },
-  // `$1` is the file's own noun.
+  // `$1` is the noun of the file itself.
   {
     from: /^site\/admin\/([\w-]+)\//,
     files: RegExp(`^(${rooms}|site/admin/$1/|${shared})`),
@@ -119,7 +120,7 @@ const rules: Rule[] = [
     files: RegExp(`^(site/lib/|${model}|worker/api\\.ts$)`),
     packages: inBrowser,
   },
-  // Only the build reads these, and tells its caller about problems through a file.
+  // Only the build imports this file, which reports problems through a file.
   { from: /^site\/lib\/problems\.ts$/, files: RegExp(`^${model}`), packages: /^node:fs$/ },
   {
     from: /^site\/lib\/pictures\.ts$/,
@@ -161,7 +162,7 @@ test('what is further away than the room next door is imported by its path from 
   expect(found).toEqual([])
 })
 
-/** The shortest way from a file back to itself along its imports. */
+/** The shortest cycle of imports from a file back to itself. */
 function cycleOf(start: string) {
   const cameFrom = new Map<string, string>()
   const queue = [start]

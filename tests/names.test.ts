@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { source } from './helpers/suite/source.ts'
 
-/** Exports that a framework looks for by their names. */
+/** Exports that a framework finds by their names. */
 const frameworkNames = new Set(['GET', 'getStaticPaths', 'onRequest', 'prerender', 'render'])
 
 const declared =
   /^export\s+(?:async\s+)?(?:const|let|function\*?|class|type|interface)\s+([\w$]+)/gm
-// A file that passes on what another one exports does not define it.
+// A file that re-exports a name does not define it.
 const listed = /^export\s+(?:type\s+)?\{([^}]*)\}(?!\s*from)/gm
 
 const namesIn = (text: string) => [

@@ -28,7 +28,7 @@ test.each([
   { first: ['skipped'], second: ['failed'], is: 'failed' },
   { first: ['passed'], second: ['passed'], is: 'green' },
   { first: ['passed'], second: [], is: 'green' },
-  // Two tests of one title.
+  // Two tests with the same title.
   { first: ['failed', 'passed'], second: ['failed', 'passed'], is: 'failed' },
 ] as const)('a test that $first first and $second then is $is', ({ first, second, is }) => {
   const { failed, unsteady } = judge(
@@ -117,7 +117,7 @@ test('nearer files fill the time first, and a shorter one takes what is left of 
 const files = read('{db,worker,site,tests}/**/*.{ts,tsx,astro}')
 const near = reachIn(new Map([...files].map(([file, text]) => [file, importsIn(file, text)])))
 
-/** Changes as they were made: the nouns of their files, the tests that are nearest, and what needs the whole run. */
+/** Real changes: the nouns of their files, the nearest tests, and files that need the whole run. */
 test.each([
   {
     change: 'the card of a study',

@@ -8,9 +8,9 @@ import { playwrightWorkers } from './helpers/suite/kinds.ts'
 import { registryPort } from './helpers/studies/registry.ts'
 
 const port = Number(process.env['TEST_PORT'] ?? 8797)
-// tests/run.ts names the data of a site that it has started.
+// TEST_DATA_DIR is set if tests/run.ts has started a site.
 const isStarted = process.env['TEST_DATA_DIR'] !== undefined
-// Playwright reads this file once more in each of its workers.
+// Playwright reads this file again in each of its workers.
 const dataDir = (process.env['TEST_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'site-e2e-')))
 
 const launchOptions = {
@@ -22,7 +22,8 @@ const launchOptions = {
 const inOneProcess = { ...launchOptions, args: [...launchOptions.args, '--process-per-site'] }
 
 const chrome = devices['Desktop Chrome']
-// Half a minute of the tests would be waiting for dialogs to glide in; on the phone they do.
+// Without motion, because waiting for dialogs to open would take half a minute. The phone project tests them with
+// motion.
 const desktop = {
   ...chrome,
   viewport: { width: 1280, height: 800 },
@@ -40,18 +41,18 @@ export default defineConfig({
     [process.env['CI'] || isStarted ? 'list' : 'line'],
     ['./helpers/suite/report/playwright-report.ts'],
   ],
-  // A trace of each test costs a third of the time: `--trace on` for one that fails.
+  // Recording a trace of each test takes a third of the time. Use `--trace on` for a failing test.
   use: { baseURL: `http://localhost:${port}`, launchOptions, screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', testMatch: /e2e\/site\//, use: desktop },
-    // Only tests of pages that look or work differently on a phone, and of each form.
+    // Only forms, and pages that look or work differently on a phone.
     {
       name: 'phone',
       testMatch: /e2e\/site\//,
       grep: /@phone/,
       use: { ...chrome, viewport: { width: 360, height: 640 }, hasTouch: true },
     },
-    // Last: staff change what the pages before are about.
+    // Last, because staff change what the other pages show.
     {
       name: 'admin',
       testMatch: /e2e\/admin\//,
@@ -59,7 +60,7 @@ export default defineConfig({
       dependencies: ['desktop', 'phone'],
       use: { ...desktop, launchOptions: inOneProcess },
     },
-    // By itself: builds fail in it, and nobody else's may.
+    // Separate, because builds fail in these tests, and no other test may see that.
     { name: 'publishing', testMatch: /admin\/publishing/, dependencies: ['admin'], use: desktop },
   ],
   webServer: {

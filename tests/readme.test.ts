@@ -62,7 +62,7 @@ const isPath = (name: string) => paths.some((path) => path === name || path.ends
 const otherNames = ['America/New_York', 'DATA_DIR/mail', 'mail/']
 
 test('the files and folders that a README names are there', () => {
-  // Go live is about files on other computers.
+  // The page "Go live" names files on other computers.
   const { 'worker/operate/deploy/README.md': _, ...rooms } = Object.fromEntries(texts)
   const missing = Object.entries(rooms)
     .filter(([file]) => file.endsWith('README.md'))

@@ -21,7 +21,7 @@ function textsFrom(file: string, seen = new Set<string>()): string[] {
   return [textOf(file), ...importsOf(file).flatMap(({ target }) => textsFrom(target, seen))]
 }
 
-/** Whether a text reads `content.key`, or takes `key` out of the content and uses it. */
+/** Whether a text reads `content.key`, or destructures `key` from the content and uses it. */
 function uses(key: string, text: string) {
   if (RegExp(`\\.${key}\\b`).test(text)) return true
   const taken = RegExp(`[{,]\\s*${key}\\b(?::\\s*(\\w+))?[^;]*\\} = `).exec(text)
@@ -44,7 +44,7 @@ test('every content section is shown on its page', () => {
   expect(problems).toEqual([])
 })
 
-/** Search engines must not list these. */
+/** Pages that search engines must not list. */
 const unlisted = ['/404', '/email-preferences', '/visit']
 
 const pages = globSync(['*.astro', '*/index.astro', '*/[[]...*.astro'], { cwd: 'site/pages' })
@@ -109,7 +109,7 @@ test('rows of a searchable table are written with their search text', () => {
   ).toEqual([])
 })
 
-/** Mounted outside of /api/admin, or an export alone. */
+/** Parts that are mounted outside of /api/admin, or that have only an export. */
 const elsewhere = ['team-photos', 'consents', 'study-approvals']
 
 test('every part of the admin API is tested over HTTP', () => {
@@ -128,7 +128,7 @@ const props = Object.values<RecordKind>(publicRecords).map(({ prop }) => prop)
 
 const paths = textOf('site/prebuild/paths.ts')
 
-/** The first prop of the pages of a route: the first after the route's file. */
+/** The name of the first prop of a route's pages, which is the first `props` after the route's file. */
 const propOf = (file: string) =>
   /\bprops: \{ (\w+)/.exec(paths.slice(paths.indexOf(`'${file}'`)))?.[1] ?? ''
 

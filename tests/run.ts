@@ -29,12 +29,12 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 rmSync('test-results', { recursive: true, force: true })
 
-// Node keeps what it has compiled: the suite starts about a hundred processes, thirty of them builds.
+// Node caches its compiled code: the suite starts about a hundred processes, thirty of them builds.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 process.env['NODE_OPTIONS'] = [
   process.env['NODE_OPTIONS'] ?? '',
   `--import=${new URL('helpers/suite/large-packages.js', import.meta.url).href}`,
-  // In megabytes. With room for new objects, Node collects garbage less often.
+  // In megabytes. With more room for new objects, Node collects garbage less often.
   '--max-semi-space-size=64',
 ].join(' ')
 process.env['CHROMIUM_PATH'] = browserPath()

@@ -40,7 +40,7 @@ const program = `
   if (!tellOutcome(outcome)) process.exitCode = 1
   keepTimes(outcome.seconds)`
 
-/** A test file that throws here the first time only. */
+/** Code for a test file that throws at this place only the first time. */
 const once = (before: string, after = '', mark = before) => {
   const file = JSON.stringify(`mark-${mark.replaceAll(/\W/g, '')}`)
   return `${before}if (!fs.existsSync(${file})) {
@@ -55,7 +55,7 @@ const slow = `test('is slow', () => { for (const end = Date.now() + 400; Date.no
 const redOnce = once(`test('is red once', () => { `, ' })\n')
 const redAlways = `test('is red always', () => { throw Error('a fault') })\n`
 
-/** Files with a test each that is red once. */
+/** Files with one test each, which is red once. */
 const unsteadyFiles = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, i) => [
@@ -64,7 +64,7 @@ const unsteadyFiles = (count: number) =>
     ]),
   )
 
-/** Runs files of tests with the suite's own code in a folder of their own, and returns what it says at its end. */
+/** Runs test files with the suite's own code in a separate folder, and returns its output at the end. */
 function runFiles(files: Record<string, string>, kind: 'test' | 'spec' = 'test') {
   const folder = mkdtempSync(join(tmpdir(), 'site-suite-'))
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -183,7 +183,7 @@ test('tests of a browser run again on a new site, whole files in the projects wh
   expect(failed).toEqual(['serial.spec.mjs › phone › is red always\n    Error: a fault'])
   expect(unsteady).toEqual(['once.spec.mjs › phone › is red once\n    Error: by chance'])
   expect(status).toBe(1)
-  // In both projects.
+  // The time of both projects.
   expect(times['never.spec.mjs']).toBeGreaterThanOrEqual(0.8)
   expect(times['never.spec.mjs']).toBeLessThan(60)
   const [first, again] = stdout.split('— Pages, again\n')

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { vitestWorkers } from './helpers/suite/kinds.ts'
 import { VitestReport } from './helpers/suite/report/vitest-report.ts'
 
-// A flooded door needs the whole machine to calm down in time.
+// The server of this test is flooded, and needs the whole machine to recover in time.
 const alone = 'tests/worker/attacks/door.test.ts'
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     globalSetup: 'tests/helpers/start/prepare.ts',
     setupFiles: 'tests/helpers/start/each-file.ts',
-    // Loading wrangler and the other modules anew would take longer than many a file's tests.
+    // Loading wrangler and the other modules again would take longer than the tests of many files.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -23,8 +23,8 @@ export default defineConfig({
           name: 'together',
           include: ['tests/**/*.test.ts'],
           exclude: [alone],
-          // Each file starts an sqld of its own, and a Worker in the workerd of its process. Half of the time
-          // a file waits: for a time limit, or for a database that hangs. Vitest begins with the largest files.
+          // Each file starts its own sqld, and a Worker in the workerd of its process. Half of the time a file waits,
+          // for a timeout or for a database that hangs. Vitest begins with the largest files.
           maxWorkers: vitestWorkers,
           sequence: { groupOrder: 0 },
         },

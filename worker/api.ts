@@ -64,7 +64,7 @@ import { adminVisitTypes } from './routes/visits/types.ts'
 
 const admin = new Hono<Env>()
   .use(askedByScript, permitted, sealsAudit, notesReadings)
-  // These begin with the database, which proves the session before it answers or writes.
+  // Routes that call the database first: their first query proves the session before they answer or write.
   .route(mountPath('stats'), adminStats)
   .route(mountPath('studies'), adminStudies)
   .route(mountPath('locations'), adminLocations)
@@ -100,7 +100,7 @@ const admin = new Hono<Env>()
   .route(mountPath('refused'), adminHeld)
   .route(mountPath('redirects'), adminRedirects)
   .route(mountPath('bin'), adminBin)
-  // These also write files or send mail, so that the session is proven before they begin.
+  // Routes that also write files or send mail: the session is proven before they begin.
   .use(provenFirst)
   .route(mountPath('resumes'), adminResumes)
   .route(mountPath('test-letter'), adminTestLetter)
@@ -140,7 +140,7 @@ export type Api = typeof routes
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** The methods that this path has. */
+/** The methods that the API has for this path. */
 const allowed = ({ req }: Context) =>
   methods.filter((method) =>
     routes.router.match(method, req.path)[0].some(([[, route]]) => route.method === method),

@@ -10,7 +10,7 @@ export type MailAttachment = { filename: string; type: string; content: string }
 export type MailMessage = {
   from: { name: string; email: string }
   to: string
-  /** where an answer goes: nobody reads the mailbox of `from` */
+  /** the address for replies: nobody reads the mailbox of `from` */
   replyTo?: string
   subject: string
   text: string
@@ -33,8 +33,8 @@ export type Bindings = {
   ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
   /**
-   * shows visitors what was saved, in place of this Worker: rendering would make its other requests wait; false if it
-   * cannot be reached
+   * shows visitors saved changes, in place of this Worker: rendering would delay its other requests; false if the
+   * renderer cannot be reached
    */
   RENDERER?: { bringOverlay: () => Promise<boolean> }
   MAIL: { send: (message: CloudflareMail) => Promise<{ messageId?: string } | void> }
@@ -60,23 +60,23 @@ export type Bindings = {
   TURNSTILE_VERIFY_URL?: string
   /** where alerts are posted: an incoming webhook of Slack or Teams, or an ntfy topic */
   ALERT_WEBHOOK_URL?: string
-  /** whoever sends it as a bearer token reads the state of each part at /api/health */
+  /** a request that sends this key as its bearer token reads the state of each part at /api/health */
   HEALTH_KEY?: string
   /** in place of https://clinicaltrials.gov, from which studies are imported */
   CLINICALTRIALS_URL?: string
   STAFF_EMAIL: string
   MAIL_FROM: string
-  /** the provider that delivers mail; the MAIL binding where it is left out */
+  /** the provider that delivers mail; by default the MAIL binding */
   MAIL_PROVIDER?: MailProvider
-  /** another address of its API, such as a FIPS endpoint */
+  /** an address of the provider's API other than the usual one, such as a FIPS endpoint */
   MAIL_PROVIDER_URL?: string
   SES_REGION?: string
   SES_ACCESS_KEY_ID?: string
   SES_SECRET_ACCESS_KEY?: string
   POSTMARK_TOKEN?: string
-  /** the topic of SNS on which SES tells of bounces and complaints */
+  /** the SNS topic on which SES reports bounces and complaints */
   SES_TOPIC_ARN?: string
-  /** the password with which Postmark tells of them */
+  /** the password with which Postmark reports bounces and complaints */
   MAIL_EVENTS_KEY?: string
 }
 
@@ -89,11 +89,11 @@ export type Env = {
     prove: SessionClient['prove']
     /** in ms since 1970 */
     startedAt: number
-    /** begins the time limit of its calls to the database anew, after it has waited for something else */
+    /** restarts the deadline of the request's database calls after it has waited for something else */
     renewDeadline: () => void
     /** reads a form sent without JavaScript; later calls return the same result */
     form?: () => Promise<SentForm>
-    /** the sender of that form chooses on the next page when we call */
+    /** on the next page, the sender of that form chooses when we call */
     choosesCallNext?: true
     /** waits until the session is proven */
     user: () => Promise<SignedInUser>

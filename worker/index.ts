@@ -28,7 +28,7 @@ import { lookAfterVisits } from './lib/visits/cron.ts'
 import { lookDaily } from './lib/registry/look.ts'
 import { sweepUploads } from './lib/files/sweep.ts'
 
-/** Steps of sealing in one run: short runs, and a log of years is sealed within an hour. */
+/** Sealing steps in one run: runs stay short, and a log of years is sealed within an hour. */
 const sealStepsPerRun = 5
 
 export type CronEvent = { scheduledTime: number }
@@ -40,7 +40,8 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
   const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
   const tasks = {
-    // First, so that no long task before it lets two runs tell the same.
+    // Alerts come first: after a long task, this run could overlap with the next one, and both would send the same
+    // alert.
     alerts: () => tellChanges(db, env, scheduledTime),
     inbox: () => replayInbox(db, env),
     alarm: () => raiseAlarm(env, scheduledTime),
@@ -59,7 +60,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
       bin: () => emptyBin(db),
       drafts: () => forgetOldDrafts(db),
       retention: () => applyRetention(db, env),
-      // Last: it waits for another service.
+      // The registry comes last, because it waits for another service.
       registry: () => lookDaily(db, env, scheduledTime),
     }),
   }
@@ -86,7 +87,7 @@ function answer(request: Request, env: Bindings, ctx: ExecutionContext) {
 /** Events of Cloudflare Email Sending, from the queue that MAIL_EVENTS_QUEUE names at the deployment. */
 async function queue({ messages }: QueueBatch, env: Bindings, ctx: EventContext) {
   const events = messages.flatMap(({ body }) => cloudflareEvents(body, env))
-  // A failure makes the queue deliver all of them again.
+  // After a failure the queue delivers all messages again.
   await noteMailEvents(
     openDatabase(env, (work) => ctx.waitUntil(work)),
     events,

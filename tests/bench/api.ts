@@ -12,7 +12,7 @@ import { onWorkerd } from './workerd.ts'
 
 export type { Row }
 
-/** How many of the acknowledged ones are not in the database, each with its candidate. */
+/** How many acknowledged submissions are not in the database together with a candidate's event. */
 async function lost(db: Db, answered: Shot[]) {
   const ids = answered.map(({ body }) => JSON.parse(body ?? '{}').submissionId as string)
   let found = 0
@@ -32,12 +32,12 @@ async function lost(db: Db, answered: Shot[]) {
 
 const ratio = (a: number[], b: number[]) => (median(a) / median(b)).toFixed(2)
 
-/** Nothing is compiled yet when a Worker answers its first requests. */
+/** The first requests are slow, because a Worker compiles its code during them. */
 const warmUp = (origin: URL) => load(origin, inquiry, { seconds: 1 })
 
 const isHung = ({ p99 }: Load) => p99 >= noAnswer
 
-/** One INSERT a request makes sqld hang now and then: what was measured then is no measure. */
+/** One INSERT per request makes sqld hang now and then. Then the figures are worthless, so it is measured again. */
 async function bareInserts(tries = 12): Promise<Load> {
   const insert = await contender('tests/bench/insert.ts')
   const warm = await warmUp(insert.origin)
@@ -46,7 +46,7 @@ async function bareInserts(tries = 12): Promise<Load> {
   return isHung(seen) && tries > 1 ? bareInserts(tries - 1) : seen
 }
 
-/** Submissions, with their mails, against one INSERT per request. */
+/** Submissions with their mails, compared with one INSERT per request. */
 async function* benchWrites(rounds: number): AsyncGenerator<Row> {
   const seen = { ours: [] as number[], others: [] as number[], theirs: [] as number[] }
   const slow = { ours: [] as number[], theirs: [] as number[] }
@@ -68,7 +68,7 @@ async function* benchWrites(rounds: number): AsyncGenerator<Row> {
     failures += mine.failures + others.failures
     missing += await lost(ours.db, [...mine.answered, ...others.answered])
     await ours.stop()
-    // After each round: what was measured stays if a later one is ended.
+    // Reports after each round, so that the figures remain if a later round is stopped.
     yield* [
       {
         what: 'submissions a second, 50 at once (one INSERT a request)',
@@ -95,7 +95,7 @@ async function* benchWrites(rounds: number): AsyncGenerator<Row> {
   }
 }
 
-/** Through the proxy of `npm start`, against the same Worker on the same database without it. */
+/** The proxy of `npm start`, compared with the same Worker on the same database without the proxy. */
 async function* benchFrontDoor(rounds: number): AsyncGenerator<Row> {
   const stack = await startStack()
   const database = { url: await stack.databaseUrl(), authToken: await stack.databaseToken() }
@@ -126,9 +126,9 @@ async function* benchFrontDoor(rounds: number): AsyncGenerator<Row> {
   }
 }
 
-/** Reads by who has the newest already, against a constant. */
+/** Reads by clients that already have the newest version, compared with a constant answer. */
 async function* benchReads(rounds: number): AsyncGenerator<Row> {
-  // Not the one that has just been written to: that one still sends mail.
+  // A new Worker: the one that has just received submissions still sends mail.
   const ours = await contender('tests/bench/ours.ts')
   const constant = await onWorkerd('tests/bench/constant.ts', {})
   const etag = (await fetch(new URL('/api/jobs', ours.origin))).headers.get('ETag') ?? ''
@@ -138,7 +138,7 @@ async function* benchReads(rounds: number): AsyncGenerator<Row> {
     say(`api: reads, ${round + 1} of ${rounds}`)
     const theirs = await load(constant.origin, read, { seconds: 2 })
     const mine = await load(ours.origin, read, { seconds: 2, accepts: [304] })
-    // The first ones find nothing compiled yet.
+    // Skips the first round, in which nothing is compiled yet.
     if (round === 0) continue
     seen.theirs.push(theirs.perSecond)
     seen.ours.push(mine.perSecond)

@@ -21,7 +21,7 @@ const insertSql = `with recursive numbers (number) as (select ? union all select
     'I would like to hear more about your studies, and when you could see me. Number ' || number, '2026-01-05T10:00:00.000Z', 'ada moss'
   from numbers`
 
-/** A backup of 100,000 inquiries of as many candidates, from a database that is 30 ms away. */
+/** A backup of 100,000 inquiries and their candidates, from a database that is 30 ms away. */
 export async function* benchBackup(): AsyncGenerator<Row> {
   say(`backup: storing ${number(inquiries)} inquiries`)
   const dir = await mkdtemp(join(tmpdir(), 'bench-backup-'))
@@ -33,7 +33,7 @@ export async function* benchBackup(): AsyncGenerator<Row> {
     await migrate(over(near))
     for (let from = 1; from < inquiries; from += 5000)
       await near.execute({ sql: insertSql, args: [from, from + 4999] })
-    // Makes candidates of them.
+    // Makes candidates from the inquiries.
     await migrate(over(near))
     const file = join(dir, 'backup.tar.gz')
     say('backup: backing up')

@@ -19,11 +19,11 @@ const settings = {
 
 export type Contender = Awaited<ReturnType<typeof contender>>
 
-/** A Worker on workerd, over a database that runs already. */
+/** A Worker on workerd that uses a running database. */
 export const workerOver = ({ url, authToken }: Connection, entry: string) =>
   onWorkerd(entry, { ...settings, TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken ?? '' })
 
-/** A Worker with a database of its own: a contender that makes sqld hang hurts itself alone. */
+/** A Worker with its own database: if a contender makes sqld hang, the others are not affected. */
 export async function contender(entry: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   const database = await startDatabase(dataDir)
@@ -44,7 +44,7 @@ export async function contender(entry: string) {
   }
 }
 
-/** As the form sends it; `person` tells apart who sends it. */
+/** An inquiry as the form sends it; `person` makes the senders differ. */
 const inquiryOf = (person = ''): Shot => ({
   path: '/api/patient-inquiry',
   method: 'POST',
@@ -60,9 +60,9 @@ const inquiryOf = (person = ''): Shot => ({
   }),
 })
 
-/** All by the same person. */
+/** Inquiries by the same person. */
 export const inquiry = () => inquiryOf()
 
 let people = 0
-/** Each by somebody else. */
+/** Inquiries by a new person each time. */
 export const inquiryOfAnother = () => inquiryOf(String(++people))

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-/** Sent with brotli. */
+/** Types of files that are sent with Brotli. */
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -23,7 +23,7 @@ const pictureTypes: Record<string, string> = {
 const brotli = (text: Buffer) =>
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
-/** The headers that `_headers` gives to a path: those of a later rule take the place of earlier ones. */
+/** The headers of a path by the rules of `_headers`: a later rule overrides an earlier one. */
 function headersAt(rules: string, path: string) {
   const headers = new Map<string, string>()
   for (const rule of rules.split('\n\n')) {
@@ -38,8 +38,8 @@ function headersAt(rules: string, path: string) {
 }
 
 /**
- * Serves a built site as Cloudflare would, and with next to no work of its own: the browser that is
- * measured shares the processors with it.
+ * Serves a built site as Cloudflare would, with almost no work: the server shares the processors with the browser that
+ * is measured.
  */
 export async function serveFiles(dir: string) {
   const rules = await readFile(join(dir, '_headers'), 'utf8')

@@ -9,7 +9,7 @@ export type Shot = {
 }
 export type Load = { perSecond: number; p99: number; failures: number; answered: Shot[] }
 
-/** In ms. A database that hangs, as sqld does under writers of its own accord, must not hang the bench. */
+/** In ms. A timeout, so that a hanging database, such as sqld under concurrent writers, does not hang the benchmark. */
 export const noAnswer = 5000
 
 const send = (origin: URL, agent: Agent, { path, method = 'GET', headers, body }: Shot) =>
@@ -25,7 +25,7 @@ const send = (origin: URL, agent: Agent, { path, method = 'GET', headers, body }
     sent.end(body)
   })
 
-/** `concurrency` visitors send one shot after another for `seconds`; `accepts` says which answers count. */
+/** `concurrency` visitors send one request after another for `seconds`; `accepts` says which answers count. */
 export async function load(
   origin: URL,
   next: () => Shot,

@@ -7,7 +7,7 @@ const limits = { LOGIN_LIMIT: unlimited, SUBMIT_LIMIT: unlimited }
 const MAIL = { send: async () => {} }
 let bindings: Bindings | undefined
 
-/** Our Worker with what bare workerd has no binding for: limits that never limit, and no mail. */
+/** Our Worker, with replacements for bindings that bare workerd lacks: limits that never limit, and no mail. */
 export default {
   fetch(request: Request, env: Bindings, ctx: ExecutionContext) {
     bindings ??= { ...env, ...limits, MAIL } as unknown as Bindings

@@ -10,7 +10,7 @@ import { addPicturedPost } from './pictured-post.ts'
 import { say } from './progress.ts'
 import type { Row } from './table.ts'
 
-// Fetched when it is asked for: nobody who builds or runs the site needs it.
+// Downloaded only for this benchmark: building or running the site does not need it.
 const lighthouse = 'lighthouse@13.5.0'
 const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking'
 
@@ -19,7 +19,7 @@ type Report = {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>
 }
 
-/** A report, or none of a page that Lighthouse could not follow. */
+/** A report; undefined for a page that Lighthouse could not measure. */
 async function measureOnce(url: string): Promise<Report | undefined> {
   const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url]
   const options = ['--output=json', '--quiet', `--chrome-flags=${flags}`]
@@ -34,10 +34,10 @@ async function measureOnce(url: string): Promise<Report | undefined> {
 
 const lcpOf = ({ audits }: Report) => audits['largest-contentful-paint']?.numericValue
 
-/** Three reports of a page, as Lighthouse advises: what else the machine does shows in one of them. */
+/** Three reports of a page, as Lighthouse advises: other work of the machine would show in one of them. */
 async function measure(url: string) {
   const reports: Report[] = []
-  // Now and then Chromium is not seen to paint at all, of which Lighthouse can say nothing.
+  // Sometimes Chromium reports no paint, and then Lighthouse has no result.
   for (let tries = 0; reports.length < 3 && tries < 6; tries++) {
     const report = await measureOnce(url)
     if (report) reports.push(report)
@@ -51,7 +51,7 @@ async function publicPages(url: string) {
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, at = '']) => new URL(at).pathname,
   )
-  // One post and one posting: the others are like them.
+  // Only one post and one job, because the others are similar.
   const isFirst = (path: string, i: number) =>
     paths.findIndex((one) => kindOf(one) === kindOf(path)) === i
   return paths.filter(isFirst)
@@ -60,8 +60,8 @@ async function publicPages(url: string) {
 const kindOf = (path: string) => path.replace(/^\/(blog|careers)\/.+/, '/$1/*')
 
 /**
- * Lighthouse's scores, as on a phone, against its best; and when and how calmly the page was painted:
- * of each figure the middle one of three.
+ * Lighthouse's scores on a phone, compared with the best possible, and when and how calmly the page was painted. Each
+ * figure is the median of three.
  */
 export async function* benchPaint(): AsyncGenerator<Row> {
   say('paint: building the site')
@@ -74,7 +74,7 @@ export async function* benchPaint(): AsyncGenerator<Row> {
   const [built = ''] = page.split('/blog/')
   const site = await serveFiles(join(stack.dataDir, built))
   say('paint: fetching Lighthouse')
-  // The first look finds browser and files cold.
+  // The first measurement finds browser and files without caches, so it does not count.
   await measure(site.url)
   for (const [at, path] of paths.entries()) {
     say(`paint: ${path}, ${at + 1} of ${paths.length}`)

@@ -31,7 +31,7 @@ async function addPicture(stack: Stack, seed: number) {
   return `/media/${stored?.key}`
 }
 
-/** Publishes a post with a picture at its head and two in its text, and waits until its small pictures are there. */
+/** Publishes a post with a picture at the top and two in its text, and waits until its small pictures exist. */
 export async function addPicturedPost(stack: Stack) {
   const [head, ...inText] = [
     await addPicture(stack, 1),
@@ -49,7 +49,7 @@ export async function addPicturedPost(stack: Stack) {
       content: inText.map((address) => `These are the rooms.\n\n![](${address})`).join('\n\n'),
     },
   })
-  // Small pictures come with the next build.
+  // The next build makes the small pictures.
   await publish.$post()
   await eventually(async () =>
     (await (await fetch(`${stack.url}/blog/three-pictures`)).text()).includes('image/avif'),

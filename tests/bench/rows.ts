@@ -5,7 +5,7 @@ import { fillSearchText } from '#worker/operate/database/search.ts'
 const step = 10_000
 const now = new Date().toISOString()
 
-/** Adds rows that the database makes itself. */
+/** Adds rows that the database generates. */
 async function fill(count: number, insert: (each: SQL) => unknown) {
   for (let from = 1; from <= count; from += step) {
     const to = Math.min(count, from + step - 1)
@@ -14,7 +14,7 @@ async function fill(count: number, insert: (each: SQL) => unknown) {
   }
 }
 
-/** Random as the real ones are. */
+/** Random, like real ids. */
 const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(8)))`
 
 export async function fillInquiries(db: Db, count: number) {
@@ -27,7 +27,7 @@ export async function fillInquiries(db: Db, count: number) {
   await fillSearchText(db)
 }
 
-/** The mails that so many submissions have caused. */
+/** Adds the mails of this many submissions. */
 export const fillMail = (db: Db, count: number) =>
   fill(count, (each) =>
     db.run(sql`insert into mail_outbox

@@ -8,7 +8,7 @@ import { benchScale } from './scale.ts'
 import { type Row, table } from './table.ts'
 
 const parts: Record<string, () => AsyncGenerator<Row>> = {
-  // First, while the machine is calm: the others leave it with files to put away.
+  // First, while the machine is idle: the other parts leave files behind that the disk must still write.
   paint: benchPaint,
   api: benchApi,
   scale: benchScale,
@@ -22,11 +22,11 @@ if (wanted && !parts[wanted]) {
   process.exit(1)
 }
 
-/** The newest row of each name: a part gives a row again when it has measured once more. */
+/** The newest row of each name: a part may report a row again after more rounds. */
 const measured = new Map<string, Row>()
 const measuredTable = () => table([...measured.values()])
 
-/** Shows what was measured until now, because some of it took minutes. */
+/** Prints the figures so far, because some of them took minutes. */
 function giveUp(why: string) {
   if (measured.size > 0) console.log(measuredTable())
   console.error(why)
@@ -41,13 +41,13 @@ const head = `# Measured
 Each ratio is of two things measured in the same run, on the same machine (${availableParallelism()} cores), so it holds
 where the figures beside it do not. Repeat all with \`npm run bench\`, or a part with \`npm run bench -- api\`.`
 
-/** The table of each part under its name, as they were measured last. */
+/** The last table of each part, by its name. */
 async function storedTables() {
   const [, ...sections] = (await readFile(file, 'utf8').catch(() => '')).split(/^## /m)
   return new Map(sections.map((section) => section.trim().split(/\n\n(.*)/s) as [string, string]))
 }
 
-/** A part replaces its own table: figures that are compared come from one run. */
+/** Replaces only the table of this part: figures that are compared must come from one run. */
 async function store(name: string) {
   const tables = (await storedTables()).set(name, measuredTable())
   const sections = Object.keys(parts).flatMap((part) => {

@@ -8,7 +8,7 @@ import { number, type Row } from './table.ts'
 
 const ours = () => contender('tests/bench/ours.ts')
 
-/** Submissions into a database that holds 50,000 of them already, against an empty one. */
+/** Submissions into a database with 50,000 inquiries, compared with an empty one. */
 async function* benchFilled(rounds: number): AsyncGenerator<Row> {
   say('scale: storing 50,000 inquiries')
   const contenders = { full: await ours(), empty: await ours() }
@@ -35,7 +35,7 @@ async function* benchFilled(rounds: number): AsyncGenerator<Row> {
   ]
 }
 
-/** Many visitors at once for a while; how they were answered, and how soon the database is after. */
+/** Many visitors at once for a while: the answers, and how soon the database is healthy afterwards. */
 async function* benchCrowd(seconds: number): AsyncGenerator<Row> {
   say(`scale: 200 at once for ${seconds} s`)
   const { origin, db, stop } = await ours()
@@ -64,7 +64,7 @@ async function* benchCrowd(seconds: number): AsyncGenerator<Row> {
   ]
 }
 
-/** A page of each kind of asking, from many rows and from few. */
+/** A page for each kind of query, from many rows and from few. */
 const lists = {
   'inquiries, first page': ['patient-inquiries', 'patient-inquiries'],
   'inquiries, far down': ['patient-inquiries?cursor=50050', 'patient-inquiries?cursor=60'],
@@ -151,7 +151,7 @@ async function* benchLists(rounds: number): AsyncGenerator<Row> {
 
 type Visitor = { origin: URL; headers: Record<string, string> }
 
-/** Figures of a period that nobody has asked for before: they are counted anew. */
+/** Figures of a period that nobody has asked for, so the database must count. */
 async function benchFigures(visitors: Visitor[]): Promise<Row> {
   const medianFrom = async ({ origin, headers }: Visitor) => {
     const times: number[] = []
@@ -163,7 +163,7 @@ async function benchFigures(visitors: Visitor[]): Promise<Row> {
     }
     return median(times)
   }
-  // One after the other: each has the machine for itself.
+  // One after the other, so that each has the whole machine.
   const seen: number[] = []
   for (const visitor of visitors) seen.push(await medianFrom(visitor))
   const [ours = 0, theirs = 0] = seen
@@ -176,7 +176,7 @@ async function benchFigures(visitors: Visitor[]): Promise<Row> {
   }
 }
 
-/** The same 100,000 rows as a file, found by a search and a filter, against all there are. */
+/** A file of the same 100,000 rows, selected by a search and a filter, compared with a file of all rows. */
 async function benchExport({ origin, headers }: Visitor): Promise<Row> {
   const took = async (query: string) => {
     const started = performance.now()

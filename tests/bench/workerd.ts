@@ -8,7 +8,7 @@ import { stopProcess } from '#worker/operate/database/server-process.ts'
 import { bundle } from '#worker/operate/local/bundle.ts'
 
 const noPreview = new URL('../helpers/start/no-preview.ts', import.meta.url).pathname
-// Its command is a script that starts it: ended in its place, it would leave workerd behind.
+// The command `workerd` is a script that starts the program: killing the script would leave the program running.
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string }
 
 export type Running = { origin: URL; process: ChildProcess; stop: () => Promise<void> }

@@ -9,7 +9,7 @@ export const openBrowser = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 
-/** Taller than each picture. */
+/** Higher than any of the pictures. */
 const height = 1600
 
 /** A page of the site at `baseURL`, in light colours, without motion, and on the clinic's clock. */
@@ -34,14 +34,14 @@ export async function signInByForm(page: Page) {
   await page.waitForURL('**/admin')
 }
 
-/** The page as it is now, from its top to the end of `last` and a little more. */
+/** The page in its present state, from its top to the end of `last`, and `more` pixels below. */
 export async function photograph(page: Page, last: Locator, more = 0) {
   await last.waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await settle(page)
   const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
   const { width = 0 } = page.viewportSize() ?? {}
-  // Whole pixels at the scale above.
+  // The clip must have whole pixels at the scale above.
   const end = Math.floor((y + height + more) / 4) * 4
   return page.screenshot({ clip: { x: 0, y: 0, width, height: end } })
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The most that a picture of README weighs. */
+/** The largest size of a picture in README, in bytes. */
 export const maxBytes = 150_000
 
 /** A screenshot as WebP, which GitHub shows. */

@@ -9,7 +9,7 @@ type Site = Pick<Awaited<ReturnType<typeof startStack>>, 'url' | 'admin'>
 
 const widths = { desk: 1280, wideDesk: 1440, phone: 390 }
 
-/** The pictures of README by their files, of a site that has its samples and nothing else. */
+/** The pictures of README by their file names, from a site with only its samples. */
 export async function drawPictures(site: Site) {
   const pictures = new Map<string, Uint8Array>()
   const draw = async (name: string, page: Page, last: Locator, more?: number) =>
@@ -37,7 +37,7 @@ export async function drawPictures(site: Site) {
     await staff.goto('/admin/candidates?owner=me')
     await staff.getByRole('link', { name: 'Fatima El-Sayed' }).click()
     await draw('desk', staff, staff.getByRole('region', { name: 'Log a call' }), 12)
-    // After the desk: a visit changes the next step of its person.
+    // After the picture of the desk, because a visit changes the next step of its person.
     const monday = await addSampleVisits(admin)
     await staff.goto(`/admin/visits?view=calendar&date=${monday}`)
     await draw('calendar', staff, staff.getByRole('table'), 16)

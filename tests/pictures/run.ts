@@ -7,7 +7,7 @@ const folder = new URL('../../.github/pictures/', import.meta.url)
 console.log('Starting a site with the samples …')
 const site = await startStack()
 const pictures = await drawPictures(site).finally(() => site.stop())
-// A picture that is not drawn any more goes.
+// Deletes pictures that are no longer drawn.
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder)
 for (const [name, bytes] of pictures) {

@@ -4,7 +4,7 @@ import { read, source } from '../helpers/suite/source.ts'
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 const styleBlock = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-/** Each file's styles: a CSS file whole, of a page or part its <style>. */
+/** The styles by file: a whole CSS file, or the <style> of an Astro file. */
 const styles = new Map(
   [...read('site/**/*.{css,astro}')].map(([file, text]) => {
     const css = file.endsWith('.css')
@@ -14,7 +14,7 @@ const styles = new Map(
   }),
 )
 
-/** Everything that may name a class or set a property: markup and code, without the styles. */
+/** All code that may name a class or set a property: markup and scripts, without styles. */
 const markup = [...source.values()].map((text) => text.replace(styleBlock, '')).join('\n')
 
 const inFiles = (pattern: RegExp) =>
@@ -26,13 +26,13 @@ const unique = (messages: string[]) => [...new Set(messages)]
 // react-advanced-cropper and ProseMirror draw these elements.
 const byLibraries = /^(advanced-cropper|ProseMirror|selectedCell)/
 
-// Text and comments mention many words that are no classes, so only strings and class lists count.
+// Texts and comments contain many words that are no classes, so only strings and class lists count.
 const strings = /'[^'\n]*'|"[^"]*"|`[^`]*`|class:list=\{[^\n]*/g
 const quoted = (markup.replace(/\/\*[\s\S]*?\*\//g, '').match(strings) ?? []).join('\n')
 
 test('every class in a selector is used in markup or code', () => {
   const words = new Set(quoted.match(/[\w-]+/g))
-  // `badge-${color}` names all classes that begin so.
+  // `badge-${color}` counts as all classes that begin with `badge-`.
   const beginnings = [...quoted.matchAll(/([\w-]+-)\$\{/g)].map(([, start = '']) => start)
   const isUsed = (name: string) =>
     words.has(name) || byLibraries.test(name) || beginnings.some((start) => name.startsWith(start))

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { insteadOf, staleHeader } from '#site/prebuild/pages/last-version.ts'
 import { readProblems } from '#worker/operate/problems.ts'
 
-/** A live site that has but /blog, and where the build leaves its problems. */
+/** A live site with only /blog, and the file for the build's problems. */
 async function live() {
   const server = createServer(({ url }, answer) => {
     answer.writeHead(url === '/blog' ? 200 : 404).end('As it was')

@@ -36,7 +36,7 @@ const late = {
   updatedAt: lateAt,
 }
 
-/** Built once for all tests that only read it: 25 posts, and one that was a draft for long. */
+/** A site that is built once for all tests that only read it: 25 posts, and one that was a draft for a long time. */
 async function startWithPosts() {
   const { db, dataDir, build } = await startSite()
   await db.insert(blogPosts).values([late, ...Array.from({ length: 25 }, (_, i) => post(i + 1))])
@@ -99,7 +99,8 @@ test('no file of the site names a scheduled post', async () => {
 test('the newest 2,000 redirects are part of the build, but for those to other hosts', async () => {
   const { file, dataDir } = await withPosts()
   const listed: Redirect[] = JSON.parse(await file('redirects.json'))
-  // The newest three are two from pages, which come first there, and one to another host.
+  // The three newest redirects: two lead from pages and come first in this list, the third leads to another host and is
+  // left out.
   expect(listed).toHaveLength(1999)
   expect(listed[2]).toEqual({ source: '/old/2000', target: '/careers' })
   expect(listed.at(-1)).toEqual({ source: '/old/4', target: '/careers' })
@@ -132,7 +133,7 @@ test('a site without posts and jobs says so, and what to do instead', async () =
   expect(await file('index.html')).not.toContain('Latest Research Updates')
 }, 90_000)
 
-/** Each file of a built site with its text, but the time of the build. */
+/** The files of a built site with their texts, without the time of the build. */
 async function filesOf(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -150,7 +151,7 @@ test('two builds of one content, each from nothing, write the same bytes', async
   expect([...others.keys()]).toEqual([...files.keys()])
   const different = [...files].filter(([file, text]) => others.get(file) !== text)
   expect(different.map(([file]) => file)).toEqual([])
-  // All admin pages but the login are one page with another title: their sheets cascade alike.
+  // All admin pages except the login are the same page with different titles, so their styles must be the same.
   const sheets = [...files]
     .filter(([file]) => file.startsWith('admin/') && file !== 'admin/login.html')
     .map(([, html]) => (html.match(/<style>[\s\S]*?<\/style>/g) ?? []).join(''))
@@ -177,7 +178,7 @@ test('a build that reuses pages of the last build shows what is stored now', asy
   await db.insert(contentSections).values(section)
   expect(await (await build())('blog/post-6.html')).toContain('Another Name')
 
-  // A build that was interrupted leaves pages that differ from the list beside them.
+  // An interrupted build leaves pages that differ from its list.
   const kept = join(dataDir, 'cache/dist/blog/post-6.html')
   await writeFile(kept, 'Not what is stored')
   await writeFile(join(dataDir, 'cache/unfinished'), '')

@@ -7,14 +7,14 @@ import { paperLines } from '#worker/lib/paper/lines.ts'
 const mostMs = 50
 const longest = 12_000
 
-/** Letters, spaces and signs that keep a pattern or a loop busy. */
+/** Letters, spaces and signs that may slow down a regular expression or a loop. */
 const pieces = [
   ['a', ' ', '1', '/', '-', '.', '(', '[', '<', '&', '"', '@', '|', '=', '漢', '\u0301', '\n'],
   ['a ', '![', '](', 'a@', '- a\n', '\r\n', '+1 '],
 ].flat()
 const texts = pieces.map((piece) => `x${piece.repeat(longest / piece.length)}x`)
 
-// Only the bundler reads the font of papers.
+// Only the bundler can load the font files of papers.
 const unreadable = /\.d\.ts$|paper\/(font|paper)\.ts$/
 const files = globSync([
   'db/{model,lib}/**/*.ts',
@@ -34,7 +34,7 @@ const readerOf =
   (text) =>
     v.safeParse(schema, text)
 
-/** All that reads a text: the schemas, their fields, and the functions that can be called with nothing else. */
+/** Everything that reads a text: schemas, their fields, and functions that take one argument. */
 function readersOf(name: string, value: unknown): [string, Reader][] {
   if (isSchema(value)) {
     const fields = 'entries' in value ? Object.entries(Object(value.entries)) : []
@@ -50,7 +50,7 @@ function readersOf(name: string, value: unknown): [string, Reader][] {
     : []
 }
 
-/** The time of this thread alone, in ms: the machine may be busy. */
+/** The CPU time of this thread, in ms, because the machine may be busy. */
 function timeMs(read: () => unknown) {
   const before = process.threadCpuUsage()
   try {
@@ -68,7 +68,7 @@ const best = (read: () => unknown) => {
 }
 
 test('whatever reads a text reads the longest of each kind in 50 ms', async () => {
-  // Some functions log a record that they cannot read.
+  // Some functions print a warning about a record that they cannot read.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const slow: string[] = []
   const seen = new Set<unknown>()
@@ -89,7 +89,7 @@ test('whatever reads a text reads the longest of each kind in 50 ms', async () =
   expect(count).toBeGreaterThan(400)
 }, 120_000)
 
-// The width of a text is the sum of its signs, as in the font of papers.
+// The width of a text is the number of its characters, as in the paper's font it is the sum of their widths.
 const widthOf = (text: string) => [...text].length
 
 test('a word that is wider than the paper is cut in 50 ms', () => {

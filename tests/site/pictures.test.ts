@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Red on the left, blue on the right; lying on its side, as a camera may store it. */
+/** A picture that is red on the left and blue on the right, stored rotated, as a camera may store it. */
 async function halves() {
   const half = (background: string) => ({
     create: { width: 600, height: 600, channels: 3 as const, background },
@@ -51,7 +51,7 @@ async function halves() {
 
 type Make = Parameters<typeof makeFor>
 
-/** As a build does it. */
+/** Makes small pictures as a build does. */
 const makeNow = async (wanted: Make[1], read: Make[3], source: Make[0] = row) =>
   makeFor(source, wanted, await openCache(pathToFileURL(`${folder}/`)), read)
 
@@ -119,6 +119,6 @@ test('a picture without a description is not shown, and one that is only decorat
   const shown = (change: object) => htmlOf(text, { pictures: picturesOf([{ ...row, ...change }]) })
   expect(shown({ alt: '' })).toBe('')
   expect(shown({ alt: '', decorative: true })).toContain('alt=""')
-  // Until the build has made small ones, the whole file stands there.
+  // Until the build has made small pictures, the page shows the whole file.
   expect(shown({})).toContain(`<img src="/media/${row.file}"`)
 })

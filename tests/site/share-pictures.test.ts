@@ -22,7 +22,10 @@ const wanted = ['site', 'blog/one', 'blog/two', 'blog/three'].map((name, seed): 
   picture: { title: name, label: 'Label', siteName: 'Clinic', seed },
 }))
 
-/** A build of pages that want these pictures, which waits so long for them: the pictures it has, and its build.json. */
+/**
+ * Runs a build of pages with these pictures that waits for them at most `patience`. Returns the pictures that it has,
+ * and its build.json.
+ */
 async function build(name: string, patience: number) {
   const out = join(dir, name)
   await mkdir(join(out, 'share'), { recursive: true })
@@ -40,6 +43,6 @@ test('a site is not kept waiting for many pictures of links to it: the next buil
   expect(first).toEqual({ drawn: ['site.png'], info: { contentVersion: 7, undrawn: 3 } })
   const all = wanted.map(({ file }) => file).toSorted()
   expect(await build('next', -1)).toEqual({ drawn: all, info: { contentVersion: 7 } })
-  // Known ones cost no time.
+  // Pictures in the cache cost no time.
   expect(await build('later', -1)).toEqual({ drawn: all, info: { contentVersion: 7 } })
 })

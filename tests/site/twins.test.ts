@@ -46,11 +46,11 @@ test('the Worker renders every page of the sample site as the build has written 
   const filled = await landingWithFacts(renderer, site)
   expect(filled).toContain('href="/sponsors.pdf"')
   expect(filled).toContain('Fewer &lt;script&gt; than 5%')
-  // Shared by both rows, and said once.
+  // The date that both rows share is shown once.
   expect(filled.match(/as of Mar 2, 2026, CTMS/g)).toHaveLength(1)
   expect(filled.match(/<h4[^>]*>Studies run</g)).toHaveLength(1)
   expect(filled).not.toContain('Last inspection')
-  // Cloudflare asks the Worker before it looks for a file.
+  // Cloudflare must ask the Worker before it looks for a file.
   const { assets } = unstable_readConfig({ config: 'wrangler.toml' })
   const first = assets?.run_worker_first
   const asked = Array.isArray(first) ? first : []

@@ -15,7 +15,7 @@ afterAll(stopSites)
 
 type Sections = Partial<Record<SectionKey, Record<string, unknown>>>
 
-/** Everything that a site with this wording says, by file. */
+/** The texts of a site with this wording, by file. */
 async function siteOf(sections: Sections, fill: (db: Db) => Promise<unknown>) {
   const { db, build, dataDir } = await startSite()
   await fill(db)
@@ -31,10 +31,13 @@ async function siteOf(sections: Sections, fill: (db: Db) => Promise<unknown>) {
 
 type Site = Awaited<ReturnType<typeof siteOf>>
 
-/** The files that people and machines read; the scripts of the admin area hold the default wording. */
+/**
+ * The files that people and search engines read. Scripts are left out, because those of the admin area contain the
+ * default wording.
+ */
 const pagesOf = (site: Site) => [...site].filter(([name]) => !name.endsWith('.js'))
 
-/** The scripts that a page loads, and those that they load. */
+/** The scripts that a page loads, and the scripts that these import. */
 function scriptsOf(site: Site, page: string) {
   const found = new Set<string>()
   function follow(text = '') {
@@ -48,7 +51,7 @@ function scriptsOf(site: Site, page: string) {
   return [...found].map((name) => site.get(`_astro/${name}`) ?? '')
 }
 
-/** Sentences that only hold where somebody answers an emergency line. */
+/** Sentences that are only true if somebody answers an emergency line. */
 const ofTheLine =
   /[^.>"]*(?:emergency line|24\/7 (?!Monitoring)|24 hours a day|\bany hour|answers day and night|night calls|\{emergency_line\})[^.<"]*/gi
 
@@ -77,7 +80,7 @@ test('the foot of every public page names the version, and nothing else of packa
     ).toEqual([])
 })
 
-/** Sentences that nobody understands at once, by a part of each. */
+/** Parts of sentences that readers do not understand at once. */
 const riddles = [
   'clock’s are beside',
   'do not speak against this study',
@@ -111,7 +114,7 @@ const shownOwn = 'Written by &lt;b&gt;staff&lt;/b&gt;, 100 % 🧪.'
 const emptyText = own
 const line = '+1 312-321-0000'
 
-/** The words in and around the preference form, each with its own. */
+/** The texts in and around the preference form, each with its own word. */
 const preferenceTexts = [
   ...preferenceTextKeys,
   'patientNewsHint',

@@ -9,7 +9,7 @@ import { logOnce } from './log.ts'
 /** Downloads of personal data are noted although they only read. */
 const notedReads = /^\/api\/admin\/(exports|resumes)\//
 
-/** A refused request has written nothing, and its database refuses every further call. */
+/** A refused request has written nothing, and its database client refuses every further call. */
 const mayNote = ({ req, res }: Context) =>
   res.status < 400 && (!isSafe(req.method) || notedReads.test(req.path))
 

@@ -17,7 +17,7 @@ import { deskRules } from './submissions/rules.ts'
 
 export const candidateMissing = () => new Problem(404, 'Candidate not found')
 
-/** The desk of the signed-in user. */
+/** The signed-in user as a viewer of the desk. */
 export const deskOf = ({ env, var: { sessionId } }: Context<Env>): DeskViewer => ({
   me: ownerOf(sessionId),
   timeZone: timeZone(env),
@@ -43,7 +43,10 @@ export async function ownerWith(c: Context<Env>, id: number | null | undefined) 
   })
 }
 
-/** Refuses a correction that leaves nothing to reach the person by, or makes them somebody else who is known. */
+/**
+ * Refuses a correction that removes the last way to reach the person, or that makes the name and contact equal to
+ * those of another candidate.
+ */
 export async function assertPossible(db: Db, { known, isReachable }: Correction, id: number) {
   if (!isReachable) {
     const message = 'A telephone number or an e-mail address has to stay.'
@@ -53,13 +56,13 @@ export async function assertPossible(db: Db, { known, isReachable }: Correction,
   if (same) throw knownAlready(same)
 }
 
-/** Answers that somebody is known by that address and name, or by that number and name. */
+/** Answers 409: a candidate with the same name and the same address or number exists already. */
 export const knownAlready = (candidateId: number) =>
   new Problem(409, 'Somebody with this name and the same number or address is known already.', {
     candidateId,
   })
 
-/** Refuses a due time for a status in which nothing is due. */
+/** Answers 422 to a due time for a status that has none. */
 export const nothingIsDue = () =>
   invalid([
     {
@@ -68,7 +71,7 @@ export const nothingIsDue = () =>
     },
   ])
 
-/** Refuses the detail of a reason for a candidate that is not closed. */
+/** Answers 422 to the detail of a reason for a candidate who is not closed. */
 export const onlyClosed = () =>
   invalid([{ path: 'reasonDetail', message: 'Only a closed candidate has a reason.' }])
 
@@ -89,14 +92,14 @@ export const tooManyCandidates = (affected: number) => {
   return invalid([{ path: 'filter', message }])
 }
 
-/** Answers that somebody has changed the candidate since this version, with the name and the change. */
+/** Answers 409 if another user has changed the candidate since this version, with that user's name and change. */
 export const candidateChangedMeanwhile = (record: StoredCandidateRecord, version: number) =>
   new Problem(409, 'Somebody else has changed this candidate since you opened it.', {
     candidate: record.candidate,
     changedBy: changedSince(record, version),
   })
 
-/** Repeats reading and writing while changes of others come in between. */
+/** Repeats reading and writing if another user's change comes in between, up to ten times. */
 export async function retried<Row>(write: () => Promise<Row | undefined>): Promise<Row> {
   const row = await tried(10, write)
   if (row) return row

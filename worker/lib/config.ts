@@ -6,7 +6,7 @@ import { isMailProvider, settingsOf } from './mail/providers/settings.ts'
 
 const url = v.pipe(v.string(), v.url())
 
-/** Links and the check of where a form comes from are made of it: it has no path, and no slash at its end. */
+/** Links are made from it, and the origin of forms is compared with it: no path, and no slash at the end. */
 const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address
 
 const minSecretBytes = 32
@@ -50,11 +50,11 @@ function missingForMail(env: Record<string, unknown>) {
 const turnstile = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] as const
 type Turnstile = { [Name in (typeof turnstile)[number]]?: string | undefined }
 
-/** The one of Turnstile's two keys that is missing: a widget that nobody checks, or a check without widget. */
+/** The missing one of Turnstile's two keys: without it, a widget is never checked, or the check has no widget. */
 export const unpairedKey = (env: Turnstile) =>
   turnstile.some((name) => env[name]) ? turnstile.find((name) => !env[name]) : undefined
 
-/** The keys that are set. */
+/** The Turnstile keys that are set. */
 export const turnstileKeys = (env: Turnstile): Record<string, string> =>
   Object.fromEntries(turnstile.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 

@@ -9,8 +9,8 @@ import { listFiles, readStoredText, writeText } from './files/store.ts'
 type Env = Pick<Bindings, 'FILES'>
 
 /**
- * The trace of an erasure, by which it can be repeated in a copy of the database from before it. The hashes
- * are of addresses and names, which can be guessed: a list of erasures is to be kept as safe as a backup.
+ * The record of an erasure, used to repeat it in an older copy of the database. The hashes are of addresses and
+ * names, which can be guessed: a list of erasures must be kept as safe as a backup.
  */
 export const ErasureNote = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -24,19 +24,21 @@ export type ErasureNote = v.InferOutput<typeof ErasureNote>
 const hash = (...parts: (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** An address that belonged to nobody else. */
+/** The hash of an address that only one person had. */
 export const addressHash = (email: string) => hash('address', email.toLowerCase())
 
-/** Somebody of several people with one address. */
+/** A person who shares an address with others. */
 type Named = { email: string; firstName: string; lastName: string }
 
-/** One of several people with an address; undefined for somebody without a name. */
+/** The hash of a person who shares an address with others; undefined if the person has no name. */
 export function nameHash({ email, firstName, lastName }: Named) {
   const name = erasedNameOf(firstName, lastName)
   return name ? hash('name', email.toLowerCase(), name) : undefined
 }
 
-/** A row of candidates. A restore may give its id once more, but never at the same time. */
+/**
+ * The hash of a candidate's row. After a restore another row may get the same id, but not the same time of creation.
+ */
 export const candidateHash = (id: number, createdAt: string) => hash('candidate', id, createdAt)
 
 export const hashesOf = ({ addresses, names, rows }: Traits) => [
@@ -47,7 +49,10 @@ export const hashesOf = ({ addresses, names, rows }: Traits) => [
   ]),
 ]
 
-/** Says whether a submission that is not stored yet is meant, by its address, or by its name where others share that. */
+/**
+ * Returns the test whether these hashes cover a submission that is not stored yet: by its address, or by address and
+ * name if several people share the address.
+ */
 export function isMeantBy(hashes: Iterable<string>) {
   const all = new Set(hashes)
   return (fields: Record<string, unknown>) => {

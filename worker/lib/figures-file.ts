@@ -29,7 +29,7 @@ const rowsOf = (all: All): Row[] => [
   ...all.byCampaign.map((group) => rowOf('Campaign', group.campaign, group)),
 ]
 
-/** The figures as a table without numbers under 5. A median is shown if at least five people were reached. */
+/** The figures as a table in which small numbers are hidden. A median is shown if at least five people were reached. */
 export function figuresTable(all: All): { head: string[]; rows: unknown[][] } {
   const rows = rowsOf(all)
   const cells = Object.values(columns).map((numberOf): Shown[] => {

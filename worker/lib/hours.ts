@@ -9,7 +9,7 @@ import { remembered } from './http/remembered.ts'
 type Rules = Pick<Office, 'hours' | 'promise'>
 const kept = remembered<Rules>({ forMs: 10_000 })
 
-/** The clinic's office hours and its promise; while the database does not answer, those read last. */
+/** The clinic's office hours and its promise. If the database does not answer, the last ones that were read. */
 export async function officeInForce(db: Db, env: Bindings): Promise<Office> {
   const { hours, promise } = await kept.getOrLast(
     () => loadSection(db, 'company_info'),

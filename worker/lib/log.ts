@@ -2,10 +2,10 @@ import { minuteMs } from '#db/model/lib/time.ts'
 
 const periodMs = minuteMs
 
-// The lines of this isolate, and until when each is not repeated.
+// The lines that this isolate has logged, each with the time until which it is not repeated.
 const repeatedFrom = new Map<string, number>()
 
-/** Logs a fixed line, at most once a minute: many requests fail for one reason. */
+/** Logs a fixed line at most once a minute, because many requests can fail for the same reason. */
 export function logOnce(line: string) {
   const now = Date.now()
   if (now < (repeatedFrom.get(line) ?? 0)) return

@@ -6,14 +6,14 @@ const hidden = 'hidden'
 
 export type Shown = number | typeof small | typeof hidden
 
-/** A number that is part of no total. */
+/** A number that is not part of any shown total. */
 export const maskedCell = (number: number): Shown => (number < least ? small : number)
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /**
- * Whether readers can compute the small numbers. They know the sum of all small and hidden ones, which is the
- * rest of the total, and that each hidden one is at least 5.
+ * Whether readers can compute the small numbers. Readers know the sum of all small and hidden numbers, because it is
+ * the rest of the total, and they know that each hidden number is at least 5.
  */
 function canBeTold(smalls: number[], hiddenOnes: number[]) {
   if (smalls.length === 0) return false
@@ -23,8 +23,8 @@ function canBeTold(smalls: number[], hiddenOnes: number[]) {
 }
 
 /**
- * The parts of a total without small numbers. The smallest of the larger ones are hidden too, as many as it takes
- * until no small number can be computed. Undefined if hiding all is not enough; then the total must not be shown.
+ * The parts of a total without small numbers. Also hides the smallest of the larger numbers, one by one, until no small
+ * number can be computed. Undefined if hiding all is not enough: then the total must not be shown.
  */
 function maskedParts(parts: number[]): Shown[] | undefined {
   const smalls = parts.filter((part) => part < least)

@@ -20,7 +20,7 @@ import { assertNoAdvertising } from './studies/advertising.ts'
 
 /** The functions that read and write plain records: see `plainRecords`. */
 type Store<Row, Values> = {
-  /** whether each has a page of its own */
+  /** whether each record has its own page */
   hasAddress: boolean
   get: (db: Db, id: number) => Promise<Row | undefined>
   add: (db: Db, by: SignedInUser, values: Values, kept?: KeptIdentity) => Promise<Row | undefined>
@@ -36,11 +36,11 @@ type Store<Row, Values> = {
 
 type PlainRoutes<Name extends string, Entries extends v.ObjectEntries, Row> = {
   record: PublicRecord
-  /** its name in answers */
+  /** the record's name in answers */
   name: Name
   rules: ReturnType<typeof model<Entries>>
   store: Store<Row, v.InferOutput<ReturnType<typeof model<Entries>>>>
-  /** why one that others refer to cannot be deleted */
+  /** why a record that others refer to cannot be deleted */
   inUse?: string
 }
 
@@ -68,7 +68,7 @@ export const listRoute = <Name extends string, Row extends object>(
     c.json(namedPage(name, await read(c.var.db, c.req.valid('query')))),
   )
 
-/** The routes for one plain record. Its list is apart, because records are listed in different orders. */
+/** The routes for one plain record. Its list has a separate route, because the order of lists differs. */
 export function plainRoutes<
   Name extends string,
   Entries extends v.ObjectEntries,
@@ -107,7 +107,7 @@ export function plainRoutes<
     )
     .put('/:id', rowId, recordInput(model({ ...rules.entries, basedOn })), async (c) => {
       const { db, user } = c.var
-      // TypeScript does not see that these are the record's own values with one field more.
+      // TypeScript does not see that this is the record's own values plus `basedOn`.
       const { basedOn, ...rest } = c.req.valid('json') as Values & { basedOn?: string }
       const values = rest as Values
       await assertNoAdvertising(c, record, values)

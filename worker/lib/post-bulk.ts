@@ -16,10 +16,10 @@ const unsaved = { reason: 'It could not be saved just now. Please try again.' }
 const reasonOf = (error: unknown) =>
   error instanceof Problem ? { reason: error.message } : unsaved
 
-/** At a time: a database far away would take too long for one post after the other. */
+/** How many posts are changed at a time: one by one, a distant database would take too long. */
 const together = 10
 
-/** Changes many posts, each with its own audit entry: one that fails leaves the others alone. */
+/** Changes many posts, each with its own audit entry. If one fails, the others are still changed. */
 export async function applyToPosts(
   db: Db,
   actor: SignedInUser,
@@ -54,7 +54,7 @@ type Bulk = {
   db: Db
   actor: SignedInUser
   action: PostsChange['action']
-  /** throws a problem where visitors may not read it */
+  /** throws a problem if visitors may not read the post */
   assertPublishable: (post: Post) => Promise<void>
 }
 
@@ -69,7 +69,7 @@ async function changeOne(
   }
   const published = action === 'publish'
   if (old.published === published) return 'unchanged'
-  // A post from before a rule may not keep it: the site would leave it out.
+  // A post may be older than a rule that it breaks: the site would leave it out.
   const post = v.safeParse(Post, { ...old, published })
   if (!post.success) return { reason: sentences(post.issues.map(({ message }) => message)) }
   await assertPublishable(post.output)

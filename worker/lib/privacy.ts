@@ -19,9 +19,9 @@ const deleteResumes = (env: FilesEnv) => (ids: string[]) =>
   deleteFiles(env, ...ids.map((id) => uploadKey('resume', id)))
 
 /**
- * Deletes all data of the people who are asked about, if `assertMeant` does not throw. Files go first, so that none
- * is left without its record. Before anything goes, its hashes are kept beside the other files: whoever restores
- * an older backup finds by them what was erased since.
+ * Deletes all data of the people in question if `assertMeant` does not throw. Deletes files before records, so that no
+ * file is left without its record. First stores the hashes of the data beside the files: a restore of an older backup
+ * uses them to erase the data again.
  */
 export async function erasePersonData(
   db: Db,
@@ -40,7 +40,7 @@ export async function erasePersonData(
     assertMeant(people)
     const erasure = { id: crypto.randomUUID(), hashes: hashesOf(traits) }
     await noteErasure(env, erasure)
-    // Nobody who has the address only since then.
+    // Leaves out people who have this address only since the first read.
     const scope = scopeOfPeople(people, asked)
     return await eraseFound(db, env, user, { ...erasure, scope, resumes })
   } catch (error) {
@@ -51,7 +51,7 @@ export async function erasePersonData(
 
 type Found = { id: string; hashes: string[]; scope: Scope; resumes: string[] }
 
-/** Deletes what waits for the database, the resumes and the records of an erasure. */
+/** Deletes the waiting submissions, the resumes and the records of an erasure. */
 export async function eraseFound(
   db: Db,
   env: FilesEnv,
@@ -62,7 +62,7 @@ export async function eraseFound(
   const waiting = await withTimeout(storeTimeoutMs, forgetKept(env, isMeantBy(hashes)))
   await withTimeout(storeTimeoutMs, erasing(resumes))
   const { erased, resumes: found } = await erase(db, await user(), { id, scope, waiting })
-  // The resumes of applications that were stored meanwhile.
+  // The resumes of applications that were stored in the meantime.
   await withTimeout(storeTimeoutMs, erasing(found.filter((key) => !resumes.includes(key))))
   return erased
 }

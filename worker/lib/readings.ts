@@ -10,14 +10,16 @@ type Row = Readonly<Record<string, unknown>>
 type People = {
   /** the name of their records in the audit log */
   record: string
-  /** the records of people in an answer: those of a list or, in an answer about one record, that one */
+  /** the people's records in an answer: the rows of a list, or the record of a detail */
   rowsIn: (answer: Row) => unknown[]
   idOf?: (row: Row) => string
 }
 
 const listed = (answer: Row) => Object.values(answer).flat()
 
-/** One candidate, or the two of a merge. The rows of the desk are no records: they hold nothing that was answered. */
+/**
+ * One candidate, or the two candidates of a merge. Rows of the desk do not count: they contain no answers of people.
+ */
 const opened = (answer: Row) =>
   Object.values(answer).flatMap((value) =>
     Array.isArray(value) || !isRow(value) ? [] : [value, ...Object.values(value)],
@@ -25,7 +27,7 @@ const opened = (answer: Row) =>
 
 const submissions = Object.values(submissionKinds)
 
-/** The parts of the API whose answers hold what people told the clinic. */
+/** The parts of the API whose answers contain data that people gave the clinic. */
 const peopleOf: { readonly [Name in Part]?: People } = {
   candidates: { record: 'candidates', rowsIn: opened },
   ...Object.fromEntries(
@@ -52,7 +54,7 @@ function idsIn(answer: unknown, { rowsIn, idOf }: People) {
   return ids.filter((id) => typeof id === 'number' || typeof id === 'string')
 }
 
-// When this isolate noted a reading, by reader and record. The database knows those of other isolates.
+// When this isolate noted a reading, by reader and record. The database knows the readings of other isolates.
 const notedAt = new Map<string, number>()
 
 function forgetOld(now: number) {
@@ -63,8 +65,8 @@ function forgetOld(now: number) {
 }
 
 /**
- * Notes in the audit log whose records an answer holds: the answers of every route pass here, refusals included.
- * No answer that only shows records leaves before that.
+ * Notes in the audit log which people's records an answer contains. The answers of every route pass here, also
+ * refusals. An answer that only shows records waits until this is noted.
  */
 export const notesReadings = createMiddleware<Env>(async (c, next) => {
   await next()
@@ -82,7 +84,7 @@ export const notesReadings = createMiddleware<Env>(async (c, next) => {
     for (const id of unread) notedAt.set(keyOf(id), now)
   })
   const isSaved = c.res.ok && !isSafe(c.req.method)
-  // The entry of a change names record and reader already, so that its answer need not wait for another one.
+  // The entry of a change already names the record and the reader, so this answer does not wait.
   if (isSaved) {
     c.executionCtx.waitUntil(noting.catch((error) => console.error('readings', error.name)))
   } else await noting

@@ -17,7 +17,7 @@ type Revised<Name extends string, Row, Values extends object> = {
   /** the record's name in answers */
   name: Name
   record: PublicRecord
-  /** today's rules, which an old version must meet */
+  /** today's rules: a restored version must meet them */
   model: v.GenericSchema<unknown, Values>
   read: (db: Db, id: string) => Promise<Row | undefined>
   write: (
@@ -31,10 +31,10 @@ type Revised<Name extends string, Row, Values extends object> = {
   missing: () => Problem
 }
 
-/** The number of a record in an address; 0, which no record has, where it is none. */
+/** The id of a record in an address; 0, which no record has, if it is not a number. */
 export const rowIdIn = (id: string) => v.parse(v.fallback(RowId, 0), id)
 
-/** The fields that a version which is restored leaves as they are. */
+/** The fields that keep their present value when an old version is restored. */
 const staying = (record: PublicRecord, old: object) => {
   const fields: readonly string[] = publicRecords[record].staying
   return Object.fromEntries(Object.entries(old).filter(([field]) => fields.includes(field)))
@@ -42,7 +42,7 @@ const staying = (record: PublicRecord, old: object) => {
 
 const unknown = () => new Problem(404, 'This version is no longer kept.')
 
-/** The versions of a record, and the way back to one: restoring saves it anew. */
+/** Routes that list the versions of a record, and that restore one by saving its values again. */
 export const revisionsOf = <
   Name extends string,
   Row extends { updatedAt: string },
@@ -63,7 +63,7 @@ export const revisionsOf = <
       const gone = await listGonePictures(db, pictureKeysIn(versions.rows))
       const rows = versions.rows.map((version) => ({
         ...version,
-        /** pictures that the library does not have any more */
+        /** how many pictures the library no longer has */
         gonePictures: new Set(pictureKeysIn(version.values)).intersection(gone).size,
       }))
       return c.json(namedPage('revisions', { ...versions, rows }))
@@ -81,7 +81,7 @@ export const revisionsOf = <
           name,
           basedOn,
           async read() {
-            // Together, for a database that is far away.
+            // In parallel, because the database may be far away.
             const both = await Promise.all([read(db, id), getRevision(db, record, id, revision)])
             version = both[1]
             return both[0]

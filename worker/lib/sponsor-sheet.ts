@@ -12,13 +12,13 @@ import { currentVersion } from './publish/version.ts'
 
 const memory = { forMs: dayMs, mostKept: 2 }
 
-// A save of other content reads the sheet again, and makes no new file of it.
+// A save of other content makes the Worker read the sheet again, but its file is made only if the sheet has changed.
 const sheets = remembered<Source | undefined>({ ...memory, flight: 'sponsor sheet' })
 const files = remembered<Uint8Array>({ ...memory, flight: 'sponsor file' })
 
 type Source = { sheet: SponsorSheet; etag: string; robots: string | null }
 
-/** The content of the sheet; undefined while visitors see no fact. */
+/** The content of the sheet; undefined if visitors see no facts. */
 async function readSource(db: Db, env: Bindings): Promise<Source | undefined> {
   const [content, day] = await Promise.all([loadContent(db), publicDay(db, timeZone(env))])
   const facts = sponsorSheet(factsShownOn(content.sponsor_facts, day))
@@ -41,13 +41,16 @@ async function readSource(db: Db, env: Bindings): Promise<Source | undefined> {
     capabilities: { title: sponsors.capabilitiesTitle, lines: sponsors.capabilities },
   }
   const digest = createHash('sha256').update(JSON.stringify(sheet)).digest('hex').slice(0, 32)
-  // A build that search engines must not find says so in the headers of its pages.
+  // Builds that search engines must not find have this header on every page.
   const page = await env.ASSETS.fetch(`${env.SITE_URL}/404`)
   await page.body?.cancel()
   return { sheet, etag: `W/"${digest}"`, robots: page.headers.get('X-Robots-Tag') }
 }
 
-/** The sheet for sponsors that fits what visitors see now, with a function that makes its file, once for all who ask. */
+/**
+ * The sheet for sponsors with the facts that visitors see now, and a function that makes its file once for concurrent
+ * requests.
+ */
 export async function currentSponsorSheet(db: Db, env: Bindings) {
   const version = await currentVersion(db, env)
   const source = await sheets.get(() => readSource(db, env), version)
@@ -55,7 +58,7 @@ export async function currentSponsorSheet(db: Db, env: Bindings) {
   const { sheet, etag, robots } = source
   const file = () =>
     files.get(async () => {
-      // Loaded only here: it is larger than all else in the Worker.
+      // Loaded only here, because this module is larger than the rest of the Worker.
       const { sheetPdf } = await import('./paper/sheet.ts')
       return sheetPdf(sheet)
     }, etag)

@@ -20,7 +20,7 @@ const isOfDatabase = (error: unknown): boolean =>
   error instanceof DrizzleQueryError ||
   (error instanceof Error && isOfDatabase(error.cause))
 
-/** Says why a command has failed, in one line. Only a fault of ours comes with its stack. */
+/** Prints in one line why a command failed. Adds the stack only for an error in our own code. */
 export function sayFailure(error: unknown) {
   const outage = outageOf(error)
   if (error instanceof PlainError) console.error(error.message)

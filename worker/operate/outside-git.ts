@@ -6,14 +6,14 @@ import { PlainError } from './database/server.ts'
 const nearestFolder = (path: string): string =>
   existsSync(path) ? path : nearestFolder(dirname(path))
 
-/** Whether `git add` would take a file at this path. Where there is no repository, Git answers otherwise. */
+/** Whether `git add` would add a file at this path. Outside a repository, Git gives another status. */
 function wouldBeAdded(path: string) {
   const folder = nearestFolder(dirname(path))
   const asked = spawnSync('git', ['-C', folder, 'check-ignore', '-q', '--', relative(folder, path)])
   return asked.status === 1
 }
 
-/** Refuses files with patients' data where the next commit would take them to GitHub. */
+/** Refuses paths for patients' data that the next commit would include. */
 export function assertOutsideGit(...paths: string[]) {
   const found = paths.map((path) => resolve(path)).find(wouldBeAdded)
   if (found)

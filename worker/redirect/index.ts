@@ -1,8 +1,8 @@
 import { redirectToSite } from '../lib/http/site-url.ts'
 
 /**
- * A Worker of its own for the other hosts of a clinic, such as the domain without www. The site's Worker
- * could not redirect pages, because Cloudflare serves them before it runs.
+ * A separate Worker for the other hosts of a clinic, such as the domain without www. The site's Worker could not
+ * redirect pages, because Cloudflare serves files before it runs.
  */
 export default {
   fetch: (request: Request, { SITE_URL }: { SITE_URL: string }) =>

@@ -47,7 +47,10 @@ export const applicationRoutes = new Hono<Env>().post(
   },
 )
 
-/** While the database does not answer, the application is kept, and staff will see whether the job is open. */
+/**
+ * Throws if the job is closed. If the database does not answer, the application is kept, and staff will check the job
+ * later.
+ */
 async function assertOpen(c: Context<Env>, jobId: number) {
   try {
     if ((await jobs.get(c.var.db, jobId))?.isActive) return
@@ -62,7 +65,7 @@ async function assertOpen(c: Context<Env>, jobId: number) {
   })
 }
 
-/** The stored file's id, which the database and the inbox keep in place of its address. */
+/** The id of the stored file, which the database and the inbox store instead of its address. */
 async function resumeIdOf(c: Context<Env>, resumeUrl: string) {
   const id = uploadIdIn(resumeUrl)
   if (!(await mayHaveResume(c.env, id))) {
@@ -113,7 +116,7 @@ export const adminApplications = new Hono<Env>()
 
 const extensions: Record<string, string> = resume.types
 
-/** Downloads a resume. Each download is noted in the audit log. */
+/** Downloads a resume. The audit log gets an entry for each download. */
 export const adminResumes = new Hono<Env>().get('/:key', fileKey, async (c) => {
   const { key: id } = c.req.valid('param')
   const file = await findUpload(c.env, 'resume', id)

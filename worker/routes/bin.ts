@@ -18,7 +18,7 @@ const recordsFor = (role: Role) =>
 
 const missing = () => new Problem(404, 'This is no longer in the bin')
 
-/** Brings a deleted record back, hidden at first: staff look at it and publish it themselves. */
+/** Restores a deleted record. It is hidden at first, until staff check and publish it. */
 async function bringBack(db: Db, user: SignedInUser, item: Awaited<ReturnType<typeof getFromBin>>) {
   const { record, recordId, values } = found(item, missing)
   const isAllowed = recordsFor(user.role).includes(record)
@@ -28,7 +28,7 @@ async function bringBack(db: Db, user: SignedInUser, item: Awaited<ReturnType<ty
   await add(db, user, values, kept)
     .catch((error: unknown) => {
       if (!isDuplicate(error, 'slug')) throw error
-      // Another record has its slug now, so it gets one that nobody else can have.
+      // Another record has its slug now, so it gets a unique one.
       const slug = `${String(values['slug']).slice(0, 180)}-${id}`
       return add(db, user, { ...values, slug }, kept)
     })

@@ -9,7 +9,7 @@ import { Problem } from '../lib/http/problem.ts'
 
 const path = '/:part/:record'
 
-/** The record of a draft, for those who may use its part. */
+/** The record of a draft. Refuses users who may not use its part. */
 async function recordOf(c: Context<Env>, { part, record }: DraftRecord) {
   await assertPermitted(c, part)
   return `${part}/${record}`
@@ -20,12 +20,12 @@ type Stored = NonNullable<Awaited<ReturnType<typeof getDraft>>>
 const shown = (c: Context<Env>, { keptAt, basedOn, content, device }: Stored) => ({
   keptAt,
   basedOn,
-  // Written by `storeDraft`, after the model has checked it.
+  // `storeDraft` has written the values, after the model checked them.
   values: content as Draft['values'],
   isElsewhere: device !== browserOf(c),
 })
 
-/** Unsaved work of the signed-in user, and of nobody else. */
+/** Unsaved work of the signed-in user. Other users cannot read it. */
 export const adminDrafts = new Hono<Env>()
   .get(path, params(DraftRecord), async (c) => {
     const { db, sessionId } = c.var

@@ -37,11 +37,11 @@ const locationRevisions = revisionsOf({
   missing,
 })
 
-/** One location, saved or named by the company details. */
+/** A location that is saved, or that only the company details name. */
 const readLocation = async (db: Db, id: number, zone: string) =>
   (await getLocation(db, id)) ?? (await listLocations(db, zone)).find((one) => one.id === id)
 
-/** Before the first change, the locations that the company details name become records of their own. */
+/** Before the first change, the locations in the company details become records. */
 export const adminLocations = new Hono<Env>()
   .route('/', locationRevisions)
   .get('/', async (c) => c.json({ locations: await listLocations(c.var.db, timeZone(c.env)) }))

@@ -27,7 +27,7 @@ import { studyDraftsChanged } from '../lib/studies/picture.ts'
 import { rowIdIn, revisionsOf } from '../lib/revisions.ts'
 
 const forever = 'public, max-age=31536000, immutable'
-/** Another file may come in its place: asked for again each time, and usually answered with 304. */
+/** For an address whose file may be replaced: browsers ask again each time, and usually get a 304. */
 const untilReplaced = 'public, no-cache'
 
 const forStaff = 'private, no-store'
@@ -48,9 +48,12 @@ function picture(c: Context<Env>, file: StoredFile | undefined, caching: string)
   })
 }
 
-/** The file at an address: that of the picture with this key or, by its own name, a file that never changes. */
+/**
+ * The file at an address: the present file of the picture with this key, or a file by its own name, which never
+ * changes.
+ */
 async function fileAt(c: Context<Env>, id: string) {
-  // Without the database, most addresses still lead to their file.
+  // If the database does not answer, most addresses still lead to their file.
   const row = await getMediaByKey(c.var.db, id).catch(() => undefined)
   const file = row?.file ?? id
   const withheld = await isWithheldNow(c, row?.key ?? id, file).catch(() => false)
@@ -58,7 +61,7 @@ async function fileAt(c: Context<Env>, id: string) {
   return { id: file, caching: withheld ? forStaff : file === id ? forever : untilReplaced }
 }
 
-/** Pictures, for everyone. */
+/** Pictures for visitors. */
 export const mediaRoutes = new Hono<Env>()
   .get('/:key', fileKey, async (c) => {
     const { id, caching } = await fileAt(c, c.req.valid('param').key)
@@ -67,7 +70,7 @@ export const mediaRoutes = new Hono<Env>()
   .get('/:key/small', fileKey, async (c) => {
     const { id, caching } = await fileAt(c, c.req.valid('param').key)
     const small = await findUpload(c.env, 'thumbnail', id)
-    // Falls back to the whole picture.
+    // Falls back to the full-size picture.
     return picture(c, small ?? (await findUpload(c.env, 'media', id)), caching)
   })
 
@@ -78,7 +81,7 @@ const withUses = (row: MediaRow, uses: Map<string, Use[]>) => ({
   usedIn: uses.get(row.key) ?? [],
 })
 
-/** A page that shows the picture, and so changes with it. Those of studies show what was approved. */
+/** A page that shows the picture and changes with it. Pages of studies do not count: they show the approved picture. */
 function pageOf(uses: Use[]) {
   const use = uses.find(({ record }) => record !== 'studies')
   return use && publicRecords[use.record].page

@@ -30,7 +30,7 @@ const fieldsOf = ({
   ...fields
 }: PreferencesRow) => fields
 
-/** The preferences of a link. An unknown address is answered like a wrong token. */
+/** The preferences that a link opens. An unknown address gets the same answer as a wrong token. */
 async function opened(db: Db, { email, token }: { email: string; token: string }) {
   const row = await findPreferences(db, email)
   const expected = Buffer.from(row?.unsubscribeToken ?? '0'.repeat(32))
@@ -41,7 +41,7 @@ async function opened(db: Db, { email, token }: { email: string; token: string }
   return row
 }
 
-/** The time in which each address gets at most one mail with its link. */
+/** Within this time each address gets at most one mail with its link. */
 const linkIntervalMs = 10 * minuteMs
 
 export const preferenceRoutes = new Hono<Env>()
@@ -68,7 +68,7 @@ export const preferenceRoutes = new Hono<Env>()
   .post('/link', rateLimit('SUBMIT_LIMIT'), input(LinkRequest), (c) => {
     const { db } = c.var
     const { email } = c.req.valid('json')
-    // After the answer, so that neither its text nor its timing tells whether the address is known.
+    // Runs after the answer, so that neither its text nor its time shows whether the address is known.
     const mailIfKnown = async () => {
       if (!(await findPreferences(db, email))) return
       await enqueueLink(db, `link ${Math.floor(Date.now() / linkIntervalMs)}`, email)
@@ -79,8 +79,8 @@ export const preferenceRoutes = new Hono<Env>()
   })
 
 /**
- * Called by the page with JSON, and by mail programs (RFC 8058) with a form, posted to the address in
- * the List-Unsubscribe header from any origin.
+ * Unsubscribes an address. The page calls it with JSON; mail programs (RFC 8058) call it with a form from any origin,
+ * at the address in the List-Unsubscribe header.
  */
 export const unsubscription = new Hono<Env>().post(
   '/',

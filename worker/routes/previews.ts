@@ -21,13 +21,13 @@ export const adminPreviews = new Hono<Env>()
     const post = c.req.valid('json')
     return c.json({ path: await storePreview(c.env, { address: addressOfPost(post), post }) }, 201)
   })
-  // As drafted: with all of its material, whatever a board has approved of it.
+  // The draft with all of its material, even if a board has approved only a part.
   .post('/study', alsoPermits('studies'), writtenInput(Study), async (c) => {
     const study = c.req.valid('json')
     const path = await storePreview(c.env, { address: draftedAddress(study), study })
     return c.json({ path }, 201)
   })
-  // As visitors see it when the preview is opened.
+  // The study as visitors see it when the preview is opened.
   .post('/study/:slug', alsoPermits('studies'), slug, async (c) => {
     const { slug: visitorsGet } = c.req.valid('param')
     const address = addressOfStudy({ slug: visitorsGet })
@@ -49,14 +49,16 @@ export const adminPreviews = new Hono<Env>()
 
 const id = param('id', v.pipe(v.string(), v.uuid()))
 
-/** The policy of the built page, changed so that the editor can frame it and it can send nothing. */
+/**
+ * The Content-Security-Policy of the built page, changed so that the editor can frame it and it cannot send anything.
+ */
 const previewPolicy = (policy: string) =>
   policy
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace("connect-src 'self'", "connect-src 'none'")
     .replace("form-action 'self'", "form-action 'none'")
 
-/** Redirects to the login without a session, because a preview is opened like a page. */
+/** Redirects to the login page without a session, because a preview is opened as a page. */
 const toLogin = createMiddleware<Env>(async (c, next) => {
   await permits('previews')(c, next).catch((error) => {
     if (!(error instanceof Problem) || error.status !== 401) throw error

@@ -8,7 +8,7 @@ import { mountPath } from '../lib/auth/access.ts'
 import { query } from '../lib/http/body/input.ts'
 import { listRoute, plainRoutes, shownRoute } from '../lib/plain-routes.ts'
 
-// The records that are columns and nothing else. Both halves of one stand beside each other.
+// The records that consist only of columns, with their public and admin routes.
 
 export const recordRoutes = new Hono<Env>()
   .route('/team', shownRoute('members', listActiveTeam))

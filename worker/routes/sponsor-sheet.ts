@@ -4,14 +4,14 @@ import { matchesEtag } from '../lib/http/etag.ts'
 import { withoutFile } from '../lib/http/body/without-file.ts'
 import { currentSponsorSheet } from '../lib/sponsor-sheet.ts'
 
-/** As for a page: asked for again each time, and usually answered with 304. */
+/** As for a page: browsers ask again each time, and usually get a 304. */
 const caching = 'public, no-cache'
 
-/** Viewers of PDF in browsers need styles and the document itself. */
+/** PDF viewers in browsers need styles, and the document itself as an object. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The facts for sponsors as PDF. Without any there is no such file. */
+/** The facts for sponsors as a PDF. Without facts there is no such file. */
 export const sponsorSheetFile = new Hono<Env>().get('/', async (c) => {
   const found = await currentSponsorSheet(c.var.db, c.env)
   if (!found) {

@@ -15,14 +15,14 @@ import { Problem } from '../lib/http/problem.ts'
 import { addPortrait } from '../lib/pictures/portrait.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 
-/** Gives anyone an address for one resume. */
+/** Gives any visitor an address for uploading one resume. */
 export const resumeUploads = new Hono<Env>().post('/', rateLimit('SUBMIT_LIMIT'), async (c) =>
   c.json({ uploadURL: await uploadUrl(c.env, 'resume') }),
 )
 
 const PortraitUpload = v.object({
   photoURL: v.pipe(v.string(), v.url()),
-  /** the name of the person on it */
+  /** the name of the person in the photo */
   name: v.optional(required('Please give a name'), 'Team photo'),
 })
 
@@ -43,7 +43,7 @@ export const portraitUploads = new Hono<Env>()
     return c.json(isStored ? { success: true, photoPath: addressOfMedia(id) } : { success: false })
   })
 
-/** Takes one file for a signed address. */
+/** Stores one file that is sent to a signed address. */
 export const uploadRoutes = new Hono<Env>().put('/:key', fileKey, async (c) => {
   const { key: id } = c.req.valid('param')
   const kind = await allowedUpload(c.env, id, c.req.query('token') ?? '')

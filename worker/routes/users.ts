@@ -47,7 +47,7 @@ export const adminUsers = new Hono<Env>()
         const actor = await c.var.user()
         const also = [
           ...endStrayLinks(db, old.id),
-          // Somebody who may not work on candidates any more leaves them to a new owner.
+          // The candidates of a user who may no longer work on candidates lose their owner.
           ...(mayChange(change.role, 'candidates') ? [] : handOverCandidates(db, actor, old, null)),
         ]
         const row = await uniqueAccount(updateUser(db, actor, old, change, also))

@@ -2,5 +2,5 @@ import { defineConfig } from 'astro/config'
 
 const { BARE_OUT_DIR } = process.env
 
-/** Astro as it comes. */
+/** Astro with its default settings. */
 export default defineConfig({ outDir: BARE_OUT_DIR })

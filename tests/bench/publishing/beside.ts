@@ -9,7 +9,7 @@ import { newPost, untilServed } from './saves.ts'
 const pauseMs = 5
 const quietMs = 5000
 
-/** Asks the API again and again until `isOver`; returns how long each answer took, in ms. */
+/** Calls the API repeatedly until `isOver`. Returns the time of each answer, in ms. */
 async function ask(site: string, isOver: () => boolean) {
   const times: number[] = []
   while (!isOver()) {
@@ -22,7 +22,7 @@ async function ask(site: string, isOver: () => boolean) {
   return times
 }
 
-/** How long the API takes to answer while a version is rendered, against a quiet time of the same run. */
+/** The time of the API's answers while a version is rendered, compared with a quiet time of the same run. */
 export async function* besideRendering(saves: number): AsyncGenerator<Row> {
   const stack = await startStack()
   const admin = await stack.admin()

@@ -13,7 +13,7 @@ import { pagesIn, workshop } from './workshop.ts'
 const seconds = (ms: number[]) => (median(ms) / 1000).toFixed(1)
 const ratio = (ours: number, theirs: number[]) => (ours / median(theirs)).toFixed(2)
 
-/** From a save in the admin area to the new page being served, as `npm start` runs it. */
+/** The time from a save in the admin area until visitors get the new page, with `npm start`. */
 const saveRow = (where: string, ours: number[], bare: number[], goal: string): Row => ({
   what: `from save to the new page being served, ${where}, p95 in s (bare Astro builds as many pages)`,
   ours: slowest(ours),
@@ -45,7 +45,7 @@ const fill = (db: Db, posts: number) =>
 
 type Many = { posts: number; rounds: number; saves?: number; goal?: string }
 
-/** Builds of many posts, and then saves beside them. */
+/** Builds with many posts, and then saves on the same site. */
 export async function* manyPosts({
   posts,
   rounds,

@@ -47,11 +47,11 @@ type Built = Awaited<ReturnType<typeof builtSite>>
 type Far = {
   databaseUrl: string
   storeMs: number
-  /** plain files: the Worker answers only for the API */
+  /** plain files: the Worker answers only the API */
   isPlain?: boolean
 }
 
-/** One isolate with an address of its own. */
+/** One isolate with its own address. */
 async function isolate({ main, site, database }: Built, name: string, far: Far) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -65,7 +65,7 @@ async function isolate({ main, site, database }: Built, name: string, far: Far) 
         TURSO_AUTH_TOKEN: database.authToken,
         JWT_SECRET: 'a secret for the benchmark, 32 bytes long',
         SITE_URL: url,
-        // No build takes over: what is served is what the Worker has rendered.
+        // No build follows: visitors get the pages that the Worker has rendered.
         REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
         STAFF_EMAIL: 'staff@site.example',
         MAIL_FROM: 'site@site.example',
@@ -88,7 +88,9 @@ async function isolate({ main, site, database }: Built, name: string, far: Far) 
   return { url, options: { ...options, workers } }
 }
 
-/** Cloudflare's parts, as far as Miniflare has them: files, a store, and before them so many isolates of the Worker. */
+/**
+ * Cloudflare's parts, as far as Miniflare has them: files, a store, and in front of them some isolates of the Worker.
+ */
 export async function runFar(built: Built, far: Far, isolates = 1) {
   const parts = await Promise.all(
     Array.from({ length: isolates }, (_, number) => isolate(built, `isolate-${number}`, far)),

@@ -7,7 +7,7 @@ import { slowest, timeSaves } from './saves.ts'
 
 const storeMs = 50
 
-/** Saves at one isolate, seen at another: over 100 ms to the database and a far store. */
+/** Saves in one isolate that another isolate shows, with 100 ms to the database and a slow store. */
 export async function* farSaves(saves: number): AsyncGenerator<Row> {
   const built = await builtSite()
   const database = await farFrom(built.database.url)

@@ -4,7 +4,7 @@ import worker from '#worker/index.ts'
 
 type Far = Bindings & { STORE_MS: string }
 
-/** The store, which takes its time to answer a call. */
+/** The store with a delay for each call. */
 const farStore = (store: Bindings['FILES'], ms: number) =>
   new Proxy(store, {
     get(of, name) {

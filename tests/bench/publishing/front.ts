@@ -10,7 +10,7 @@ import { timeSaves } from './saves.ts'
 const views = 1000
 const storeMs = 150
 
-/** How long the first bytes of a page take, in ms. */
+/** The time until the first bytes of a page, in ms. */
 async function firstBytes(url: string) {
   const started = performance.now()
   const { body } = await fetch(url)
@@ -21,7 +21,7 @@ async function firstBytes(url: string) {
   return ms
 }
 
-/** The CPU of a view in ms, and how long its first bytes take. */
+/** The CPU time of a page view, and the time until its first bytes, in ms. */
 async function viewsOf(url: string) {
   const workerd = await findWorkerd()
   for (let warm = 0; warm < views / 2; warm++) await firstBytes(url)
@@ -31,9 +31,9 @@ async function viewsOf(url: string) {
   return { cpu: (computedBy(workerd) - before) / views, ms: median(times) }
 }
 
-/** An address of which the store has a newer page. */
+/** An address with a newer page in the store. */
 const newer = '/'
-/** One of which it has none. */
+/** An address without a newer page in the store. */
 const unchanged = '/terms'
 
 const emptySeen = () =>
@@ -42,7 +42,7 @@ const emptySeen = () =>
     number[]
   >
 
-/** Pages through the Worker, against the files alone. */
+/** Pages through the Worker, compared with only the files. */
 export async function* benchFront(rounds: number): AsyncGenerator<Row> {
   const built = await builtSite()
   const databaseUrl = built.database.url

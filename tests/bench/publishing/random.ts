@@ -8,7 +8,10 @@ import { untilLive } from './saves.ts'
 
 const points = 10
 
-/** Whether visitors get after random changes what is rendered from nothing, while builds come and go. */
+/**
+ * Whether, after random changes and with builds in between, visitors get the same pages as a build without a cache
+ * makes.
+ */
 export async function* afterRandomChanges(count: number): AsyncGenerator<Row> {
   const stack = await startStack()
   const admin = await stack.admin()

@@ -32,11 +32,11 @@ export function newPost() {
   }
 }
 
-/** Waits until staff are told that visitors see everything, so that the next save meets a machine at rest. */
+/** Waits until staff see that everything is live, so that the machine is idle at the next save. */
 export const untilLive = (admin: Admin) =>
   eventually(async () => (await (await admin.publish.$get()).json()).state === 'live', 300)
 
-/** How long each of so many saves takes until a visitor at `site` gets the new page, in ms. */
+/** For each of `count` saves, the time until a visitor at `site` gets the new page, in ms. */
 export async function timeSaves(admin: Admin, site: string, count: number, where: string) {
   const times: number[] = []
   for (let round = 1; round <= count; round++) {
@@ -53,5 +53,5 @@ export async function timeSaves(admin: Admin, site: string, count: number, where
 
 const inSeconds = (ms: number) => (ms / 1000).toFixed(2)
 
-/** The slowest twentieth, and the middle beside it. */
+/** The 95th percentile, with the median. */
 export const slowest = (ms: number[]) => `${inSeconds(p95(ms))} (median ${inSeconds(median(ms))})`

@@ -8,7 +8,7 @@ import type { Server } from '#worker/operate/database/server.ts'
 const root = new URL('../../..', import.meta.url).pathname
 const bare = join(root, 'tests/bench/bare')
 
-/** How long Astro builds, in ms. */
+/** How long a build by Astro takes, in ms. */
 function build(project: string, cwd: string, settings: Record<string, string>) {
   const started = performance.now()
   const astro = join(root, 'node_modules/astro/bin/astro.mjs')
@@ -30,7 +30,7 @@ export async function pagesIn(dir: string) {
   return pages.length
 }
 
-/** A data directory to build in, where packages are found, and a fresh output for each build. */
+/** A data directory for builds that finds the packages, and a new output folder for each build. */
 export async function workshop() {
   const dir = await mkdtemp(join(tmpdir(), 'bench-build-'))
   await symlink(join(root, 'node_modules'), join(dir, 'node_modules'))

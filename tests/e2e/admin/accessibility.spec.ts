@@ -52,7 +52,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
       if (newRecordForms.includes(address)) await expect(page.getByRole('form')).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       expect(await findingsInEveryLook(page)).toEqual([])
-      // At 400 % no bar stays over what is read.
+      // At 400 % zoom, no bar covers the page while it is scrolled.
       expect(await coveredShare(page)).toBe(0)
     })
   }
@@ -160,7 +160,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: button })).toBeVisible()
-      // Parts above the button that still load may push it away from under the pointer.
+      // While parts above the button load, they may move it away from the pointer.
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('dialog')).toBeVisible()

@@ -3,7 +3,7 @@ import { copy } from '#db/model/copy/index.ts'
 import { type SectionKey, sectionKeys } from '#db/model/content.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
 
-// Each test edits a section that no other test looks at, and leaves it switched off.
+// Each test edits a section that no other test uses, and leaves it hidden.
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const open = (page: Page, key: SectionKey) => page.goto(`/admin/content?section=${key}`)

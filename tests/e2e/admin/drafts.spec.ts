@@ -25,7 +25,7 @@ test('a draft survives a crash, and is offered with what it changes and when', a
   await editor(page).press('ControlOrMeta+Home')
   await page.keyboard.type('Half a thought. ')
   await kept(page)
-  // Closed at once, as a crash would: the page is not asked.
+  // Closed without asking the page, as in a crash.
   await page.close({ runBeforeUnload: false })
 
   const again = await context.newPage()
@@ -36,7 +36,7 @@ test('a draft survives a crash, and is offered with what it changes and when', a
   await expect(notice.getByRole('term')).toHaveText('Content')
   await expect(notice.locator('ins')).toHaveText('Half a thought.')
   await expect(editor(again)).not.toContainText('Half a thought')
-  // Sent before the crash, and on its way until now: the same work, and no other window's.
+  // A request that was sent before the crash and arrives now: it must count as the same work, not another window's.
   await again.request.put(`/api/admin/drafts/blog/${id}`, {
     data: { values: { ...post, content: 'Half a' } },
   })
@@ -112,7 +112,7 @@ test('a draft is offered after the session was lost', async ({ page, context }) 
   await expect(page.getByText('Unsaved Changes')).toBeVisible()
 })
 
-/** The server has it as well. */
+/** Waits until the server has the draft too. */
 const sent = (page: Page, record: string) =>
   expect
     .poll(async () => (await page.request.get(`/api/admin/drafts/${record}`)).text(), {
@@ -183,7 +183,7 @@ test('a draft of a job and of a team member is offered again', async ({ page }) 
 })
 
 test('nothing that somebody wrote stays on a computer after the logout', async ({ page }) => {
-  // A session of its own, which ends here.
+  // A separate session, which ends in this test.
   await page.request.post('/api/auth/login', { data: admin })
   await page.goto('/admin/blog')
   await page.evaluate(() => localStorage.setItem('draft ada post 1', '{}'))
@@ -241,7 +241,7 @@ test(
   'a logout without a connection loses nothing, and asks each time',
   { tag: '@apart' },
   async ({ page, context }) => {
-    // The code of our own dialog cannot be loaded without a connection.
+    // Without a connection, the code of our own dialog cannot be loaded, so the browser's dialog is used.
     const asked: string[] = []
     page.on('dialog', (dialog) => {
       asked.push(dialog.message())
@@ -292,7 +292,7 @@ test('who may no longer write posts is told so, and finds the work again once th
   await kept(writer)
   await become('hr')
   await writer.getByRole('button', { name: 'Save draft' }).click()
-  // A new role ends the sessions of the old one.
+  // A new role ends the user's sessions.
   await expect(writer.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await kept(writer)
   await become('editor')

@@ -102,7 +102,7 @@ test('the form shows how a post looks in search results while it is written', as
   await expect(page.getByLabel('Keep out of search engines')).toBeChecked()
 })
 
-/** The box that finds everything, opened by these keys. */
+/** The search dialog, opened by these keys. */
 async function openFinder(page: Page, keys = 'Control+K') {
   const box = page.getByRole('dialog', { name: 'Go to' })
   await page.keyboard.press(keys)
@@ -110,7 +110,7 @@ async function openFinder(page: Page, keys = 'Control+K') {
   return box
 }
 
-/** Somebody who has written: unlike one whom staff add, nobody has read of them. */
+/** Sends an inquiry, so that nobody has read the person's record yet. People whom staff add count as read. */
 async function inquire(page: Page, lastName: string) {
   const phone = `617-${String(Math.random()).slice(2, 5)}-${String(Math.random()).slice(2, 6)}`
   const data = inquiry({ lastName, phone, email: `${crypto.randomUUID()}@example.com` })
@@ -134,7 +134,7 @@ test('from a post that is written, a person is found and opened by keys alone, a
   await addPost(page, name, { published: false })
   await page.goto(`/admin/blog?${new URLSearchParams({ q: name })}`)
   await page.getByRole('link', { name: new RegExp(name) }).click()
-  // Until the editor is there, a plain field with the same name stands in its place.
+  // While the editor loads, a plain field with the same name is shown.
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Content' }).click()
   const box = await openFinder(page)
@@ -147,13 +147,13 @@ test('from a post that is written, a person is found and opened by keys alone, a
   await expect(page.getByRole('heading', { name: `Ada ${lastName}`, exact: true })).toBeFocused()
   expect(await readings()).toHaveLength(1)
 
-  // Posts, studies, visits and screens are found by it too.
+  // The dialog also finds posts, studies, visits and screens.
   await page.keyboard.press('/')
   await expect(box.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(name)
   await expect(box.getByRole('group', { name: 'Posts' }).getByRole('option')).toHaveText(/Draft/)
   await box.getByRole('combobox').fill('redir')
-  // Enter waits for the answer.
+  // Enter waits for the results.
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/redirects')
   await openFinder(page)

@@ -5,7 +5,7 @@ import { signIn } from '#tests/helpers/browser/admin.ts'
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newName = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`
 
-/** The address of a picture that the library may have. */
+/** The address of a picture that need not exist. */
 const newAddress = () => `/media/${crypto.randomUUID()}`
 
 const post = (slug: string, content: string) => ({
@@ -151,7 +151,7 @@ test('versions of a post show its text and pictures as visitors would see them',
     'Friday',
   )
   await expect(newest.locator('p ins')).toHaveText('any ')
-  // The first is of the text, the second of the picture above it.
+  // One difference is in the text, the other in the picture above it.
   await expect(newest.locator(`del img[src="${first}/small"]`)).toHaveCount(2)
   await expect(newest.locator(`ins img[src="${second}/small"]`)).toHaveCount(2)
   await expect(newest).not.toContainText('/media/')

@@ -5,7 +5,7 @@ import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
-/** Sent as browsers do: one that a busy database has put aside is sent again, and is still one. */
+/** Sends a form as browsers do: if the database is busy, sends it again with the same id. */
 async function send(page: Page, path: string, inquiry: object) {
   const data = { submissionId: crypto.randomUUID(), ...inquiry }
   let id = 0
@@ -113,7 +113,7 @@ test('a sponsor inquiry is taken, answered and noted; somebody who is slower see
   await detail.getByRole('button', { name: 'Add note' }).click()
   await expect(detail.getByRole('listitem')).toContainText('Wants a feasibility call.')
   await expect(detail.getByLabel('New note')).toHaveValue('')
-  // Nothing is unsaved any more, so leaving does not ask.
+  // Nothing is unsaved now, so leaving asks no question.
   await tools.getByLabel('Status').selectOption('Closed')
   await expect(page.getByRole('heading', { name: 'No sponsor inquiries found' })).toBeVisible()
   await tools.getByLabel('Status').selectOption('Answered')

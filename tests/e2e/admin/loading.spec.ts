@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
 
-/** Refuses the code of a part of the admin area, as a broken line or a busy server does. */
+/** Makes the code of a part of the admin area fail to load, as with a broken connection or a busy server. */
 async function withhold(page: Page, part: string, { times }: { times?: number } = {}) {
   let asked = 0
   await page.route(
@@ -71,7 +71,7 @@ test('a screen is shown as soon as its code and data are there, without waiting 
   await page.clock.install()
   await signIn(page)
   await expect(overview(page)).toBeVisible()
-  // Stops the clock: no timer ends from here on.
+  // Stops the clock: no timer fires from here on.
   await page.clock.pauseAt(Date.now() + 1000)
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()

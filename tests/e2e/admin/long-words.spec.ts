@@ -3,7 +3,7 @@ import { signIn } from '#tests/helpers/browser/admin.ts'
 
 const letters = (count: number) => 'W'.repeat(count)
 
-/** A post and a job with the longest category and department, without a space to break at. */
+/** Adds a post and a job with the longest category and department, without a space to break at. */
 async function addLongest({ request }: Page) {
   const tag = crypto.randomUUID()
   const post = await request.post('/api/admin/blog', {
@@ -47,7 +47,7 @@ for (const width of [320, 1280]) {
       const title = page.getByText(letters(255)).first()
       await expect(title).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
-      // Not squeezed to a letter a line either.
+      // The title is not squeezed to one letter per line either.
       expect(await widthOf(title), path).toBeGreaterThan(140)
     }
     await remove()

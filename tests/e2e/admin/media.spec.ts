@@ -22,7 +22,7 @@ async function describe(page: Page, name: string, alt: string) {
   await expect(toast(page)).toContainText('Picture saved')
 }
 
-/** Drops or pastes files on an element, as a desktop does. */
+/** Drops or pastes files on an element, as from the desktop. */
 const hand = async (
   page: Page,
   kind: 'drop' | 'paste',
@@ -114,7 +114,7 @@ test('a picture chosen for a post is on its page in small files, and follows a r
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page)).toContainText('Post updated')
 
-  // Small pictures come with the next build.
+  // The next build makes the small pictures.
   await page.request.post('/api/admin/publish')
   const built = async () => (await page.request.get(`/blog/${post.slug}`)).text()
   await expect.poll(built, { timeout: 90_000 }).toContain('image/avif')

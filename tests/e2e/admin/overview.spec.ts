@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-/** The number that a count shows. */
+/** The number that a counter shows. */
 const shown = async (page: Page, label: string) =>
   Number((await countOf(page, label).innerText()).replaceAll(',', '').match(/\d+/)?.[0])
 
@@ -44,7 +44,7 @@ test('the overview counts what is stored, and each count leads to it', async ({ 
   await requestVisit(page)
   await page.reload()
   await expect(countOf(page, 'Visit Requests')).toContainText(/[1-9]\d* pending/)
-  // Other tests add some meanwhile.
+  // Other tests add some meanwhile, hence "greater".
   expect(await shown(page, 'Sponsor Inquiries')).toBeGreaterThan(before.sponsors)
   expect(await shown(page, 'Visit Requests')).toBeGreaterThan(before.visits)
   expect(await shown(page, 'Total Users')).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ test('the overview names every sample that visitors see, with a link to it', asy
     'with sample content',
   )
   const notice = page.getByRole('region', { name: 'Sample content' })
-  // One line until somebody wants to see them.
+  // The notice is one line until it is opened.
   expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(72)
   await notice.getByText(/^\d+ samples in \d+ places · show$/).click()
   await expect(notice.getByText('The public site shows sample content')).toBeVisible()
@@ -185,7 +185,7 @@ const live = {
   problems: [],
 }
 
-// publishing.spec.ts shows builds that succeed and fail; none of these can be made to hang.
+// publishing.spec.ts covers real builds that succeed and fail. No test can make a real build hang.
 test('a site that is stalled says so and is published again', async ({ page }) => {
   let answer: object = { ...live, liveVersion: 3, state: 'stalled' }
   await page.route('**/api/admin/publish', (route) => {
@@ -232,7 +232,7 @@ for (const state of ['live', 'publishing', 'failed']) {
     for (const name of ['Logout', 'Publish again'])
       await expect(header.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
     await expect(header.getByRole('link', { name: 'ada' })).toBeInViewport({ ratio: 1 })
-    // One bar for header and menu, of which each screen has the rest.
+    // Header and menu share one bar; the rest of the screen belongs to the page.
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(52)
     const menu = page.getByRole('navigation', { name: 'Admin' })
     expect((await menu.boundingBox())?.y).toBe(0)
@@ -244,7 +244,7 @@ for (const state of ['live', 'publishing', 'failed']) {
     const parts = site(page).locator('strong, a, button').filter({ visible: true })
     const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()))
     const ends = boxes.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)))
-    // None lies over the next.
+    // The parts do not overlap.
     for (const [i, end] of ends.slice(0, -1).entries())
       expect(end).toBeLessThanOrEqual(Math.round(boxes[i + 1]?.x ?? 0))
   })

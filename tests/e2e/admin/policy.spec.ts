@@ -20,7 +20,7 @@ test('no screen violates its content policy', async ({ page }) => {
   await signIn(page)
   for (const address of [...mainScreens, ...screens.map((screen) => `/admin${screen}`)])
     await page.goto(address, { waitUntil: 'networkidle' })
-  // Also everything that opens on a screen: dialogs, the cropper, toasts, and the preview of a draft.
+  // Also everything that opens on a screen: dialogs, the cropper, toasts, and previews of drafts.
   await page.goto('/admin/blog')
   await page
     .getByRole('button', { name: /^Delete/ })

@@ -57,7 +57,7 @@ test('a post is written, found, changed to a draft and deleted', async ({ page }
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(toast(page)).toContainText('Draft saved')
   await expect(toast(page)).toContainText('visitors do not see it')
-  // Saving stays where one writes.
+  // After saving, the editor stays open.
   await expect(page).toHaveURL(/\/admin\/blog\?edit=\d+$/)
   const editor = page.getByRole('form', { name: 'Edit post' })
   await expect(page.locator('.ProseMirror')).toContainText('Second paragraph.')
@@ -144,7 +144,7 @@ test('a post is scheduled at the time of the clinic, and says so', async ({ page
   const meant = () => date.evaluate((input) => input.previousElementSibling?.textContent)
   await expect(date).not.toHaveValue('')
   await date.fill('2031-03-09T02:30')
-  // The clocks skip this time.
+  // The clocks skip this time, because summer time begins.
   expect(await meant()).toContain('March 9, 2031 at 3:30 AM EDT')
   await date.fill('2030-12-02T09:00')
   expect(await meant()).toContain('visitors see the post from December 2, 2030 at 9:00 AM EST')
@@ -213,7 +213,7 @@ test('a draft is looked at as the real page, which only staff can see and nothin
   await expect(preview.getByText('Only staff can see this')).toBeVisible()
   await expect(preview.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expect(preview.getByRole('link', { name: 'Research Updates' }).first()).toBeVisible()
-  // A tab that was opened empty may keep no list of what it loaded, so the answers are collected here.
+  // A tab that was opened empty may not list what it has loaded, so the answers are collected here.
   const answers: [string, boolean][] = []
   preview.on('response', (answer) => answers.push([answer.url(), answer.status() < 400]))
   await preview.reload({ waitUntil: 'networkidle' })
@@ -303,7 +303,7 @@ test('at 1280 px titles have more room than what is done with them, and drawn pi
   page,
 }) => {
   const { posts } = await (await page.request.get('/api/admin/blog?state=published')).json()
-  // A sample post: other tests' posts may not be built yet.
+  // Uses a sample post, because other tests' posts may not be built yet.
   const drawn = posts.findLast(({ imageUrl }: { imageUrl: string | null }) => !imageUrl)
   await page.goto(`/admin/blog?${new URLSearchParams({ q: drawn.title })}`)
   const row = page.getByRole('row', { name: drawn.title })
@@ -315,7 +315,7 @@ test('at 1280 px titles have more room than what is done with them, and drawn pi
   expect(await widthOf('th')).toBeGreaterThan(450)
   expect(await widthOf('.row-actions')).toBeLessThan(140)
 
-  // Nothing is drawn of a draft.
+  // Drafts get no share picture.
   const title = newTitle()
   const data = { ...post(title), published: false }
   expect((await page.request.post('/api/admin/blog', { data })).status()).toBe(201)
@@ -339,7 +339,7 @@ test('no tooltip opens over a dialog, of what is behind it', async ({ page }) =>
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  // Pressed before the code of tooltips was there.
+  // The button is pressed before the code of tooltips has loaded.
   const code = Promise.withResolvers<void>()
   await page.route(/TooltipHost/, async (route) => {
     await code.promise
@@ -353,7 +353,7 @@ test('no tooltip opens over a dialog, of what is behind it', async ({ page }) =>
   const loaded = page.waitForResponse(/TooltipHost.*js/)
   code.resolve()
   await loaded
-  // A tooltip would open 0.7 s later.
+  // Otherwise a tooltip would open after 0.7 s.
   const start = Date.now()
   await expect.poll(() => Date.now() - start).toBeGreaterThan(1500)
   await expect(tip).toHaveCount(0)

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
 import { database } from '#tests/helpers/start/database.ts'
 
-// One after another: there is one public site, and each of these changes it.
+// Serial: there is only one public site, and each of these tests changes it.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 const dataDir = process.env['TEST_DATA_DIR'] ?? ''
 const site = (page: Page) => page.getByRole('region', { name: 'Public site' })
 const notice = (page: Page) => page.getByRole('region', { name: 'Publishing' })
-/** The header polls every two seconds while something is published, and every 30 while nothing is. */
+/** The header polls every two seconds while something is being published, and otherwise every 30. */
 const beforeSlowPoll = { timeout: 10_000 }
 const built = { timeout: 120_000 }
 
@@ -57,7 +57,7 @@ test('the header leaves "Live" with the save even while an older answer is still
   await signIn(page, '/admin/team')
   await expect(site(page)).toContainText('Live', built)
   const { promise: isSaved, resolve: letGo } = Promise.withResolvers<void>()
-  // The server's own answer, only late: it was given before the save.
+  // A real answer of the server, but late: it was made before the save.
   await page.route(
     '**/api/admin/publish',
     async (route) => {
@@ -87,7 +87,7 @@ test('the header leaves "Live" with the save even while an older answer is still
 test('a failed build is told in a sentence with what to do, until one succeeds', async ({
   page,
 }) => {
-  // The build finds its packages here: without them it fails, whatever is stored.
+  // A build needs the packages in this folder. Without them it fails, whatever the content.
   const packages = join(dataDir, 'node_modules')
   await rename(packages, `${packages}-away`)
   await mkdir(packages)
@@ -103,7 +103,7 @@ test('a failed build is told in a sentence with what to do, until one succeeds',
     const detail = await notice(page).locator('pre').innerText()
     expect(detail).not.toMatch(/\/\w+\/\w+/)
     expect(detail).not.toMatch(/^\s*at /m)
-    // Another request does not take the failure away: only a build that succeeds does.
+    // A further request does not remove the failure; only a successful build does.
     const asked = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await site(page).getByRole('button', { name: 'Publish again' }).click()
     expect((await asked).status()).toBe(202)

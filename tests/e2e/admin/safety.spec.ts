@@ -239,7 +239,7 @@ test('a second factor is set up, asked for after the password, and turned off', 
 
   await signInAs()
   await expect(page.getByLabel('Code')).toBeFocused()
-  // The password was right: to be asked for the code is no failure.
+  // The password was right, so the question for the code is not a failure.
   await expect(page.getByText('Enter the code from your authenticator app')).toBeVisible()
   await expect(page.getByText('needs your attention')).toHaveCount(0)
   await expect(page.getByText('Login failed')).toHaveCount(0)

@@ -16,7 +16,7 @@ async function addMember(page: Page, name: string) {
   return (await answer.json()).member.id as number
 }
 
-/** A picture made in the browser: plain, of this size. */
+/** A plain picture of this size, made in the browser. */
 async function picture(page: Page, width: number, height: number, type = 'image/png') {
   const address = await page.evaluate(
     ([width, height, type]) => {
@@ -108,7 +108,7 @@ test('a file that cannot become a portrait is refused with the reason', async ({
 })
 
 test('arrow keys move the square, plus and minus change its size', async ({ page }) => {
-  // A dialog that is still growing would be measured too small.
+  // Without motion: a dialog that is still opening would be measured too small.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin/team?edit=new')
   await choose(page, await picture(page, 1000, 600))
@@ -117,7 +117,7 @@ test('arrow keys move the square, plus and minus change its size', async ({ page
   const square = area.locator('.advanced-cropper-rectangle-stencil')
   await expect(crop.getByRole('status')).toHaveText('480 × 480 px')
   const left = async () => (await square.boundingBox())?.x as number
-  // The picture is shown smaller than it is; the square tells by how much.
+  // The picture is scaled down; the square shows the scale.
   const scale = ((await square.boundingBox())?.width as number) / 480
   const begun = await left()
   await area.focus()
@@ -135,7 +135,7 @@ test('arrow keys move the square, plus and minus change its size', async ({ page
   await expect(crop.getByRole('status')).toHaveText('100 × 100 px')
 })
 
-/** A picture that cannot be compressed: every pixel differs from its neighbours. */
+/** A picture that does not compress: every pixel differs from its neighbours. */
 async function noise(page: Page, width: number, height: number) {
   const address = await page.evaluate(
     ([width, height]) => {
@@ -168,7 +168,7 @@ test('visitors load a small photo, and the whole one when they open it', async (
   await expect(rowOf(page, name)).toBeVisible()
   const { members } = await (await page.request.get('/api/team')).json()
   const member = members.find((one: { name: string }) => one.name === name)
-  // The page shows the whole file until the next build.
+  // Until the next build, the page shows the whole file.
   await page.request.post('/api/admin/publish')
   const link = async () => {
     const [, opened = ''] = (await (await page.request.get('/')).text()).split(`photo of ${name}`)
@@ -185,7 +185,7 @@ test('visitors load a small photo, and the whole one when they open it', async (
   await page.goto('/#team')
   const opener = page.getByRole('link', { name: `View photo of ${name}` })
   await opener.scrollIntoViewIfNeeded()
-  // Nothing moves when it comes: its size is known before.
+  // The page does not move when the picture loads, because its size is known.
   await expect(opener.locator('img')).toHaveAttribute('width', /^[1-9]\d*$/)
   await expect(opener.locator('img')).toHaveAttribute('height', /^[1-9]\d*$/)
   await expect(opener.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
@@ -200,7 +200,7 @@ test('visitors load a small photo, and the whole one when they open it', async (
   await page.request.delete(`/api/admin/team/${member.id}`)
 })
 
-/** A member with a photo, whom visitors see. */
+/** A member with a photo that visitors can see. */
 async function showPhoto(page: Page) {
   const name = newName()
   const { request } = page
@@ -383,16 +383,16 @@ test(
     const tip = page.locator('.tooltip')
     const away = () => page.mouse.move(0, 0, { steps: 5 })
     await expect(edit).toBeVisible()
-    // From here on the list stays as it is: another test's new member would move the rows under the pointer.
+    // From here on the list stays unchanged: another test's new member would move the rows under the pointer.
     await page.route('**/api/admin/team*', () => {})
-    // The first one brings their code along.
+    // The first tooltip loads the code.
     await edit.hover()
     await expect(tip).toBeVisible()
     await away()
     await expect(tip).toHaveCount(0)
     await page.clock.pauseAt(Date.now() + 60_000)
     await edit.hover()
-    // The page begins to count when React has rendered, which a busy machine does late.
+    // The page starts its timer after React has rendered, which is late on a busy machine.
     let waitedMs = 0
     const openAfter = async () => {
       await page.clock.runFor(50)
@@ -403,7 +403,7 @@ test(
     expect(waitedMs).toBeGreaterThanOrEqual(700)
     expect(waitedMs).toBeLessThan(2000)
     await expect(tip).toHaveText(`Edit ${name}`)
-    // Having opened once, the next opens without waiting.
+    // After one tooltip has opened, the next opens without waiting.
     const remove = page.getByRole('button', { name: `Delete ${name}` })
     for (const y of [28, 30, 32]) await remove.hover({ position: { x: 20, y } })
     await page.clock.runFor(50)
@@ -427,7 +427,7 @@ test('icon buttons say what they are when they are held on a phone', async ({ pa
   const phone = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } })
   await signIn(phone, '/admin/team')
   const held = phone.getByRole('link', { name: `Edit ${name}` })
-  // Scrolls to it and waits until it stays where it is.
+  // Scrolls to the row and waits until it no longer moves.
   await held.tap({ trial: true })
   const box = await held.boundingBox()
   const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }

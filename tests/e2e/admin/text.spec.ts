@@ -126,7 +126,7 @@ test('the toolbar is one stop of the Tab key, and the arrows move within it', as
   await expect(tool(page, 'Heading')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeFocused()
-  // Nothing keeps the keyboard in the text.
+  // The keyboard can leave the text.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Markdown' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -137,7 +137,7 @@ test('the toolbar is one stop of the Tab key, and the arrows move within it', as
 test('on a phone the toolbar stays in view below the tabs', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/admin/blog?edit=new')
-  // The editor comes once it is near.
+  // The editor loads when it is near the window.
   await markdown(page).scrollIntoViewIfNeeded()
   await editor(page).click()
   await page.keyboard.insertText('A paragraph.\n\n'.repeat(40))
@@ -156,11 +156,11 @@ test('links and pictures are asked for, and only safe ones are taken', async ({ 
   await openNew(page)
   await page.keyboard.type('See our answers')
   await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
-  // The editor hears of a selection a moment after the key, sooner than any hand presses the next one.
+  // The editor learns of a selection a moment after the key. No person presses the next key that soon.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.keyboard.press('ControlOrMeta+k')
   const link = page.getByRole('dialog', { name: 'Add a link' })
-  // The site's own pages are offered.
+  // The dialog offers the site's own pages.
   await expect(link.locator('option[value="/faqs"]')).toHaveText('Questions and answers')
   await link.getByLabel('Leads to').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
@@ -182,7 +182,7 @@ test('links and pictures are asked for, and only safe ones are taken', async ({ 
   await expect(picker).toHaveCount(0)
   await expect(markdown(page)).toHaveValue(/\n\n!\[\]\(\/media\/[\da-f-]{36}\)/)
 
-  // Its words are reached by pressing it.
+  // Pressing the picture opens the dialog with its words.
   await editor(page).locator('figure').click()
   const picture = page.getByRole('dialog', { name: 'Change the picture' })
   await picture.getByLabel('What it shows here').fill('A nurse [and] a patient')
@@ -192,7 +192,7 @@ test('links and pictures are asked for, and only safe ones are taken', async ({ 
   await expect(markdown(page)).toHaveValue(
     /\n\n!\[A nurse \\\[and\\\] a patient\]\(\/media\/[\da-f-]{36} "At the clinic"\)/,
   )
-  // Neither form was sent with the post's own.
+  // Neither dialog sent the form of the post.
   await expect(page.getByText('Title is required')).toHaveCount(0)
 })
 
@@ -248,7 +248,7 @@ test('what is pasted from Word is cleaned, without anything that the policy refu
   )
   await page.keyboard.press('ControlOrMeta+z')
   await expect(markdown(page)).toHaveValue('')
-  // Plain text may be Markdown; single line breaks stay.
+  // Plain text may be Markdown; single line breaks are kept.
   await paste(page, { 'text/plain': '## Pasted\n\nOne\nTwo **three**' })
   await expect(markdown(page)).toHaveValue('## Pasted\n\nOne\nTwo **three**')
   expect(refused).toEqual([])
@@ -335,7 +335,7 @@ test('a table is made with the toolbar, and a keyboard goes through it and out o
   await expect(markdown(page)).toHaveValue(
     '| Visit |  | Day |\n| --- | --- | --- |\n| One<br>or two |  | a\\|b |\n|  |  |  |\n|  |  |  |',
   )
-  // From the last cell, Tab leaves the text.
+  // In the last cell, Tab leaves the text.
   await editor(page).getByRole('cell').last().click()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Markdown' })).toBeFocused()
@@ -519,11 +519,11 @@ test('the editor is loaded only where a text opens, and weighs at most 150 KB', 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
-  // Read once more: the body of an answer is gone with its page.
+  // Fetched again, because the body of an answer is lost with its page.
   const bodies = (urls: string[]) =>
     Promise.all(urls.map(async (url) => (await page.request.get(url)).body()))
   const isEditor = (body: Buffer) => body.includes('ProseMirror')
-  // A draft of a test that runs beside this one would be offered, with the code that compares texts.
+  // A draft of a parallel test would be offered, and would load the code that compares texts.
   await page.route('**/api/admin/drafts/blog/new', (route) =>
     route.fulfill({ json: { draft: null } }),
   )
@@ -552,7 +552,7 @@ test('the editor can be used by everybody', async ({ page }) => {
   await expect(toolbar(page)).toBeVisible()
   expect(await findingsInEveryLook(page)).toEqual([])
 
-  // An empty text is wrong like any other field, and takes the focus.
+  // An empty text is an error like in any other field, and gets the focus.
   await editor(page).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
@@ -568,7 +568,7 @@ test('long texts of pages are written in the same editor', async ({ page }) => {
   const trial = page.getByRole('textbox', { name: 'What a trial is' })
   await expect(trial).toContainText(copy.study_information.trial[0]?.slice(0, 40) ?? '')
   await expect(toolbar(page).first()).toBeVisible()
-  // A moment after it has the focus, the editor sets the selection that it had.
+  // A moment after it gets the focus, the editor restores its old selection.
   await expect(async () => {
     await trial.press('ControlOrMeta+End')
     const isAtEnd = await trial.evaluate(async (text) => {
@@ -602,7 +602,7 @@ const attributes =
     ' ',
   )
 
-/** The parts of an element that could do more than be read. */
+/** The parts of an element that could do more than show text. */
 const dangers = (page: Page, within: string) =>
   page.locator(within).evaluate(
     (place, { allowed, attributes }) =>
@@ -649,7 +649,7 @@ test('fifty attacks are words on the page, in the feed, in a preview and in a le
   await page.goto(`/blog/${slug}`)
   expect(await dangers(page, '.body')).toEqual([])
 
-  // A feed reader, and a mail program, that show whatever they get.
+  // A feed reader and a mail program that show whatever they get.
   const feed = await (await page.request.get('/rss.xml')).text()
   const reader = await page.context().newPage()
   const fromFeed = await reader.evaluate((feed) => {

@@ -90,7 +90,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
   ] as const) {
     test(`where a form on ${path} says what to fix`, async ({ page }) => {
       await page.goto(path)
-      // Before React has come near, the browser itself says what to fix.
+      // Before React has loaded, the browser's own messages say what to fix.
       await expect(async () => {
         await page.getByRole('button', { name: button, exact: true }).first().click()
         await expect(page.getByText(message).first()).toBeVisible({ timeout: 1000 })
@@ -115,7 +115,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
   })
 })
 
-// One after the other, each page is loaded once.
+// All steps in one test, so that each page is loaded only once.
 test('axe finds nothing in the steps of a visit request, nor on the page of the visit', async ({
   page,
 }) => {
@@ -238,7 +238,7 @@ test.describe('by keyboard alone', () => {
   test('a patient sends an inquiry', async ({ page }) => {
     await page.goto('/#contact')
     const form = page.getByRole('form', { name: 'Patient inquiry' })
-    // Before React has come near, the thanks are a page and no toast.
+    // Before React has loaded, the thanks would be a page and not a toast.
     await expect(form).toHaveJSProperty('noValidate', true)
     await form.getByLabel('First name').focus()
     await page.keyboard.type('Ada')
@@ -274,7 +274,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByText('When would you like to come?')).toBeVisible()
     await tabTo(page, 'Next')
     await page.keyboard.press('Enter')
-    // Without a time nobody comes to the next step.
+    // The form does not continue without a time.
     await expect(page.getByText('When would you like to come?')).toBeVisible()
     await tabTo(page, 'Back')
     await page.keyboard.press('Enter')

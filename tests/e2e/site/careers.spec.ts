@@ -134,7 +134,7 @@ test.describe('the application dialog', () => {
       return route.continue()
     })
     await open(page)
-    // From the disk: Playwright would send the bytes of a buffer to the browser as text.
+    // Read from the disk: Playwright would send the bytes of a buffer to the browser as text.
     const file = info.outputPath('resume.pdf')
     await writeFile(file, new Uint8Array(resume.maxBytes + 1))
     await dialog(page).getByLabel('Resume').setInputFiles(file)
@@ -214,7 +214,7 @@ test.describe('the application dialog', () => {
     await send(page).click()
     await expect(dialog(page).getByRole('alert').first()).toContainText('no other is open')
     await expect(dialog(page).getByLabel('Last name')).toHaveValue('Alone')
-    // Somebody may open one meanwhile.
+    // A job may open meanwhile.
     await page.unroute('**/api/job-applications')
     await send(page).click()
     await expect(toast(page).last()).toContainText('Application Submitted')

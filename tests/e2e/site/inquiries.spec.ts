@@ -54,7 +54,9 @@ test(
   },
 )
 
-/** Resolves once the page has run the script that carries the campaign along: a link pressed before it loses that. */
+/**
+ * Waits until the page has run the script that keeps the campaign: a link that is pressed earlier loses the campaign.
+ */
 async function campaignScript(page: Page) {
   const loaded = await page.waitForFunction(() => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -117,7 +119,7 @@ test.describe('a form about somebody else without JavaScript', () => {
 test.describe('with JavaScript', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/#contact')
-    // Before React has come near, the browser itself says what to fix.
+    // Before React has loaded, the browser's own messages say what to fix.
     await expect(patientForm(page)).toHaveJSProperty('noValidate', true)
     const handle = page.getByText('Open the form')
     if (await handle.isVisible()) await handle.click()
@@ -217,7 +219,7 @@ test.describe('with JavaScript', () => {
     page,
   }) => {
     const lastName = `Lost${Date.now()}`
-    // Stored, but the answer never comes.
+    // The inquiry is stored, but its answer is lost.
     await page.route('**/api/patient-inquiry', async (route) => {
       await route.fetch()
       await route.abort()
@@ -285,7 +287,7 @@ test.describe('with JavaScript', () => {
 
 test('a script that fills the form and sends it at once is marked', async ({ page }) => {
   const lastName = `Script${Date.now()}`
-  // Nothing else touches the page: Playwright's own looks at it count as a press.
+  // No other action touches the page, because Playwright's own checks of an element count as a press.
   await page.addInitScript((name) => {
     const looking = setInterval(() => {
       const form = document.querySelector<HTMLFormElement>('form[action="/api/patient-inquiry"]')
@@ -327,7 +329,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/#contact')
     const form = await fillPatientForm(page, 'Mistake')
-    // A browser would catch most; this one it lets pass.
+    // A browser would reject most messages that are too short, but it accepts this one.
     await form.getByLabel('Message').fill('         short')
     await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     const fault = form.getByRole('link', {

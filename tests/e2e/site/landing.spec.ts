@@ -189,7 +189,7 @@ test(
       await expect(row).not.toHaveAttribute('tabindex')
       return expect((second?.x ?? 0) + (second?.width ?? 0)).toBeLessThan(width)
     }
-    // The second card looks in, and arrow keys bring the last one.
+    // A part of the second card is visible, and arrow keys scroll to the last one.
     expect(second?.x).toBeLessThan(width - 24)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await row.focus()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** Scripts of their own files stay on their way until it is called. */
+/** Holds all script files until the returned function is called. */
 async function holdScripts(page: Page) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -58,7 +58,7 @@ function isInView(page: Page, selector: string) {
 const ways: Record<string, { go: (page: Page) => Promise<void>; goal: string }> = {
   End: { go: (page) => page.keyboard.press('End'), goal: 'footer' },
   'Page Down': {
-    // Some 20 reach the end; one pressed before there is anything to show moves nothing.
+    // About 20 presses reach the end. A press before anything is shown has no effect.
     async go(page) {
       for (let press = 0; press < 300 && !(await isInView(page, 'footer')); press++)
         await page.keyboard.press('PageDown')
@@ -88,7 +88,7 @@ const ways: Record<string, { go: (page: Page) => Promise<void>; goal: string }> 
   },
 }
 
-// `LATE_RUNS=50` tries more moments of loading.
+// `LATE_RUNS=50` tries more times of loading.
 const runs = Number(process.env['LATE_RUNS'] ?? 3)
 
 for (const [way, { go, goal }] of Object.entries(ways)) {
@@ -105,7 +105,7 @@ for (const [way, { go, goal }] of Object.entries(ways)) {
       await page.waitForFunction((ms) => performance.now() >= ms, moment, { polling: 10 })
       await go(page)
       await expect(page.locator(goal).first(), `${moment} ms after`).toBeInViewport()
-      // Once all of it is laid out it is still there.
+      // After the whole page is laid out, the goal is still in view.
       await expect(page.locator('html')).not.toHaveClass('folded')
       await expect(page.locator(goal).first(), `${moment} ms after`).toBeInViewport()
       await page.close()

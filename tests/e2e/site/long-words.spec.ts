@@ -6,8 +6,8 @@ const long =
   'https://example.org/a/long/address/without/any/space?and=a&query=that-goes-on-and-on'
 
 /**
- * Puts the long words in front of every text that staff can word, and a picture on every post, as
- * staff can; answers what leaves the screen.
+ * Puts the long words before every text that staff can edit, and a picture on every post, and returns the elements that
+ * leave the screen.
  */
 const widened = (page: Page) =>
   page.evaluate(async (words) => {
@@ -24,12 +24,12 @@ const widened = (page: Page) =>
     for (const plate of document.querySelectorAll('.post .picture .plate')) {
       const picture = Object.assign(new Image(640, 400), { src: '/no-such-picture', alt: '' })
       plate.replaceWith(picture)
-      // The styles of a component hold for elements with its own attribute.
+      // The styles of an Astro component need its own data attribute.
       for (const { name } of picture.parentElement?.attributes ?? [])
         if (name.startsWith('data-')) picture.setAttribute(name, '')
       await new Promise((done) => (picture.onerror = done))
     }
-    // The team is a row to scroll.
+    // The team is a row that scrolls.
     const hidden =
       '.visually-hidden, .skip-link, svg, dialog:not([open]), [aria-hidden], .members *'
     const width = document.documentElement.clientWidth

@@ -71,7 +71,7 @@ for (const path of ['/blog', '/current-studies', '/faqs', '/careers', '/privacy'
     }
     page.on('response', keep)
     await page.goto(path, { waitUntil: 'networkidle' })
-    // A script that comes later would be read after the test has ended.
+    // A later script would be read after the test has ended.
     page.off('response', keep)
     const bytes = Buffer.concat(await Promise.all(scripts)).length
     expect(bytes).toBeLessThan(15_000)
@@ -91,7 +91,7 @@ test('every link leads somewhere', async ({ request, baseURL }) => {
   }
 
   await read('/', 'nowhere')
-  // A Map may grow during iteration: links found on a page are followed too.
+  // A Map may grow during iteration, so links on newly found pages are followed too.
   for (const [path, html] of pages) {
     for (const [, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
       const { origin, pathname, hash } = new URL(href, new URL(path, home))
@@ -144,7 +144,7 @@ test('a printed page holds the text, without bars and buttons', async ({ page })
 
 test('help in an emergency is one press away', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/patient-support')
-  // Nobody has entered a line yet, so none is promised.
+  // Nobody has entered an emergency line yet, so the page must not promise one.
   const line = page.getByRole('region', { name: 'If you feel unwell during a study' })
   await expect(page.getByText('24/7')).toHaveCount(0)
   for (const [name, href] of [

@@ -12,7 +12,7 @@ test('no page violates its content policy or sets a cookie, even in use', async 
   const found = await violations(page)
   for (const path of await publicPages(request)) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    // Forms come alive as they are come near, and scripts as something is pressed.
+    // Forms load their scripts when they come near the window, other scripts load when something is pressed.
     await page.keyboard.press('End')
     const field = page.locator('main :is(input, textarea):visible').last()
     if ((await field.count()) > 0) await field.focus()

@@ -55,7 +55,7 @@ test('the feed is well-formed XML and lists the posts', async ({ page, request }
   expect(answer.headers()['content-type']).toContain('xml')
   const xml = await answer.text()
   const titles = await page.getByRole('article').getByRole('heading').allInnerTexts()
-  // Our own pages let no text become a document.
+  // Not on our own pages, whose policy forbids parsing a text as a document.
   await page.goto('about:blank')
   const feed = await page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, 'application/xml')

@@ -8,13 +8,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences'
 const state = (page: Page, title: string) => page.getByRole('heading', { name: title })
 const leave = (page: Page) => page.getByRole('button', { name: 'Unsubscribe from All' })
 
-/** The link of someone who has just asked to be kept informed, out of their mail. */
+/** The link in the mail of a person who has just asked to be kept informed. */
 async function link({ request }: Page) {
   const email = `ada-${crypto.randomUUID()}@example.com`
   return { email, ...(await askFor({ request }, email, '&confirm=1')) }
 }
 
-/** Ticks the box for this address, and opens the mail with these words that comes of it. */
+/** Ticks the box for this address, and opens the resulting mail that contains these words. */
 async function askFor({ request }: Pick<Page, 'request'>, email: string, words: string) {
   const answer = await request.post('/api/patient-inquiry', {
     data: inquiry({ email, keepInformed: true }),
@@ -32,7 +32,7 @@ test(
     const { url } = await link(page)
     await page.goto(url)
     await expect(state(page, 'Not confirmed yet')).toBeFocused()
-    // To have opened the page confirms nothing.
+    // Opening the page does not confirm anything.
     await page.reload()
     await expect(state(page, 'Not confirmed yet')).toBeVisible()
     await page.getByRole('button', { name: 'Yes, keep me informed' }).click()
@@ -55,7 +55,7 @@ test('a visitor who has unsubscribed sees it, keeps the choices, and subscribes 
   await leave(page).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
 
-  // Somebody ticks the box once more: nothing changes but that a mail asks.
+  // The box is ticked again for this address: only a mail asks about it, nothing else changes.
   const again = await askFor(page, email, 'You unsubscribed before')
   await page.goto(again.url)
   await expect(state(page, 'You are unsubscribed')).toBeVisible()
@@ -129,7 +129,7 @@ test('unsubscribing takes no search, and leads home, where it is confirmed', asy
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(toast(page)).toContainText('Unsubscribed Successfully')
 
-  // The toast is shown on one further page only.
+  // The toast is shown on only one more page.
   await page.goto('/faqs', { waitUntil: 'networkidle' })
   expect(await page.getByText('Unsubscribed Successfully').count()).toBe(0)
 })
@@ -192,7 +192,7 @@ test('an outage is told at each step and loses nothing', async ({ page }) => {
   await expect(form(page).getByLabel('First name')).toHaveValue('Adele')
   await leave(page).click()
   await expect(toast(page)).toContainText('Unsubscribe Failed')
-  // The failure stays said where it was done, when the toast is gone.
+  // After the toast has gone, the message stays beside the button.
   await expect(page.getByRole('main').getByText(/^Unsubscribe Failed\. /)).toBeVisible()
 })
 

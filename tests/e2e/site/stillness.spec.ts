@@ -32,7 +32,7 @@ test(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBe(0)
-    // A script scrolls sooner than any visitor: what it moves is no visitor's doing.
+    // A script scrolls sooner than any visitor, so wait until the page is laid out.
     await page.locator('html:not(.folded)').waitFor({ state: 'attached' })
     for (const section of await page.locator('main > section').all()) {
       await section.scrollIntoViewIfNeeded()

@@ -53,7 +53,7 @@ test('a filter without a match says so and offers all studies', async ({ page })
 
 test('interest in a study goes with the inquiry', async ({ page }) => {
   const lastName = `Interest${Date.now()}`
-  // The first one has a page with a form of its own.
+  // The first study has its own page with a form.
   const { title } = studies[1] as { title: string }
   await page.goto('/current-studies')
   await page.getByRole('link', { name: `Express Interest in ${title}` }).click()

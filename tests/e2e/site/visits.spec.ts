@@ -20,7 +20,7 @@ const toast = (page: Page) => page.getByRole('status').filter({ hasText: /Visit|
 test.describe('with JavaScript', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/schedule-visit')
-    // The form comes alive at the first touch.
+    // React loads when the form is first touched.
     await form(page).getByRole('radio').first().focus()
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   })
@@ -332,7 +332,7 @@ test.describe('without JavaScript', () => {
     await fillPlain(page, 'Mistake', free)
     await form(page).getByLabel('Study interest').selectOption('Other')
     await form(page).getByLabel('Medical history').fill('Asthma & "hay fever"')
-    // Spaces are enough for the browser.
+    // The browser accepts spaces in a required field.
     await form(page).getByLabel('First name').fill('   ')
     await send(page).click()
     await expect(page.getByRole('alert').first()).toContainText('First name is required')

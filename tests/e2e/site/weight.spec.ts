@@ -3,19 +3,19 @@ import { expect, type Page, type Response, test } from '@playwright/test'
 import { admin } from '#tests/helpers/browser/admin.ts'
 import { publicPages } from '#tests/helpers/browser/pages.ts'
 
-// Bytes on a first visit that touches nothing, with brotli as Workers compress what they serve.
+// Bytes of a first visit without any touch, compressed with Brotli as Workers do it.
 const budget = {
   landing: 75_000,
   withoutImages: 45_000,
   script: 5_000,
-  // With what the overview says of a published study.
+  // Includes the overview's code about a published study.
   adminScript: 109_000,
 }
 
 const sent = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 
-/** Islands come with their loader in the page: what of it is not in a file of its own. */
+/** The loader of islands is inline in the page: the bytes of all scripts without a file. */
 const inlineScripts = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]
@@ -31,7 +31,7 @@ async function weight(response: Response): Promise<[kind: string, bytes: number]
   return [kind, /text|javascript|json|svg/.test(type) ? sent(body) : body.length]
 }
 
-/** Fetches the scripts that the page loads after its first paint, each with all it imports. */
+/** Fetches the scripts that the page loads after its first paint, each with all its imports. */
 const lateScripts = (page: Page) =>
   page.evaluate(() =>
     Promise.all(
@@ -83,7 +83,7 @@ test('every other public page is lighter', async ({ page, browser, baseURL, requ
     expect.soft(all, path).toBeLessThan(landing)
     expect.soft(script, path).toBeLessThanOrEqual(budget.script)
   }
-  // Most of the time each waits until nothing more comes.
+  // Four at a time, because each mostly waits until nothing more loads.
   for (let at = 0; at < others.length; at += 4) {
     await Promise.all(others.slice(at, at + 4).map(one))
   }
@@ -93,7 +93,7 @@ test('the login shows its form without the code of the admin area', async ({
   playwright,
   baseURL,
 }, { project }) => {
-  // A browser of its own, in which nothing of other tests can touch the form: a touch has the code loaded.
+  // A separate browser, in which other tests cannot touch the form: a touch would load its code.
   const browser = await playwright.chromium.launch(project.use.launchOptions)
   const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 640 } })
   await page.addInitScript(() => {

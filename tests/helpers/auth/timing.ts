@@ -6,13 +6,13 @@ async function duration(act: () => Promise<Response>) {
   return performance.now() - started
 }
 
-/** Between these, one answer tells nobody anything by taking longer than another. */
+/** Within these ratios, nobody can tell two answers apart by their times. */
 const [least, most] = [0.75, 1.33]
 
 /** In standard deviations: an interval of this width misses the median once in 2,000 times. */
 const width = 3.5
 
-/** The interval in which the median of all such values lies, by the sign test. Widest when there are few. */
+/** The interval that contains the true median, by the sign test. With few values it is wide. */
 function medianInterval(values: number[]) {
   const sorted = values.toSorted((a, b) => a - b)
   const reach = (width * Math.sqrt(values.length)) / 2
@@ -24,8 +24,8 @@ function medianInterval(values: number[]) {
 }
 
 /**
- * Expects that both take the same time. Each is compared with the other right after or before it, so a machine
- * that is slow for a while is so for both. Where chance leaves it open, more are tried: a few at a time, and at most
+ * Expects that both requests take the same time. Measures them in pairs, one right after the other, so a machine that
+ * is slow for a while slows both. If chance leaves the result open, measures more pairs: a few at a time, and at most
  * ten times as many.
  */
 export async function expectSameTime(

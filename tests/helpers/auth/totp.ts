@@ -10,13 +10,13 @@ function bytesOf(secret: string) {
 }
 
 const stepMs = 30_000
-/** As long as a test needs from reading a code until the server has checked it. */
+/** The longest time between reading a code in a test and its check by the server. */
 const typingMs = 5000
 
-/** The code that an authenticator app with this key shows now, or so many steps of 30 s later. */
+/** The code that an authenticator app with this key shows now, or `steps` steps of 30 s later. */
 export async function codeNow(secret: string, steps = 0) {
   const leftMs = stepMs - (Date.now() % stepMs)
-  // The code of the step before is good until this one ends.
+  // The code of the previous step is valid until the present step ends.
   if (steps < 0 && leftMs < typingMs) await sleep(leftMs)
   return codeAt(bytesOf(secret), Math.floor(Date.now() / stepMs) + steps)
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 
 /**
- * The status of the answer to a body whose length is announced, of which only the beginning is sent: a server that
- * refuses it by its length hangs up, and a body that is still being sent then fails in the sender.
+ * The status of the answer to a body of which only the beginning is sent. A server that refuses the announced length
+ * closes the connection, and a sender that is still sending would get an error instead of the answer.
  */
 export async function statusOfAnnounced(
   url: string,

@@ -21,7 +21,7 @@ import { pictureOf } from '../pictures/pictures.ts'
 import { letterOf } from '../studies/studies.ts'
 import { far } from '#tests/helpers/visits/far-day.ts'
 
-/** A route that takes a body, and one that it takes. */
+/** A route with a body, and an example of a valid body. */
 export type BodyRoute = {
   method: 'POST' | 'PUT'
   path: string
@@ -29,7 +29,7 @@ export type BodyRoute = {
   admin?: boolean
   /** takes forms as well */
   form?: boolean
-  /** hashes a password when the body is good, which takes longer than anything else */
+  /** a valid body makes the route hash a password, which takes longer than anything else */
   hashes?: boolean
 }
 
@@ -74,7 +74,7 @@ const visit = {
 }
 const asked = { id: 'age', text: 'How old are you?', kind: 'number', against: { below: 18 } }
 
-/** Restoring the newest version of each of these records. */
+/** Routes that restore the newest version of each of these records. */
 const restorations = (db: Db, ids: ReadonlyMap<PublicRecord, number | string>) =>
   Promise.all(
     [...ids].map(async ([record, recordId]): Promise<BodyRoute> => {
@@ -90,7 +90,7 @@ const restorations = (db: Db, ids: ReadonlyMap<PublicRecord, number | string>) =
     }),
   )
 
-/** Every route that takes a body (files aside), with the records there that its path names. */
+/** Every route with a body (except files), with records that exist in its path. */
 export async function bodyRoutes(): Promise<BodyRoute[]> {
   const { db, fetch, adminFetch } = await startApi()
   const made = async (send: typeof fetch, path: string, body: object) => {
@@ -107,7 +107,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const picture = { name: 'A door', alt: 'A door', decorative: false, caption: 'At night', file }
   const mediaId = await made(adminFetch, '/admin/media', picture)
   const references: { readonly [Record in PublicRecord]?: object } = {
-    // Many studies with one picture would each be saved again with it.
+    // Saving a picture also saves each study that shows it, so studies here have none.
     studies: { imageId: null, coordinatorId: 1 },
   }
   const listed = keysOf(listedTables).map((record) => ({
@@ -135,7 +135,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const application = { ...person, jobId: String(jobId), coverLetter: 'Hello.' }
   const visitId = await made(fetch, '/visit-requests', visit)
   const inquiryId = await made(fetch, '/patient-inquiry', inquiry)
-  // The inquiry made one.
+  // The inquiry has made a candidate.
   const candidate = await db
     .select({ id: candidates.id, version: candidates.version })
     .from(candidates)
@@ -342,7 +342,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     },
     {
       method: 'PUT',
-      // The main address, of which nothing else is known.
+      // The main address, which has no row of its own.
       path: `/admin/candidates/${candidateId}/contacts/${-2 * candidateId}`,
       body: { main: true, wrong: true },
     },
@@ -411,7 +411,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'POST', path: '/sponsor-inquiry', body: sponsor, form: true },
     { method: 'POST', path: '/visit-requests', body: visit, form: true },
     { method: 'POST', path: '/job-applications', body: application, form: true },
-    // A link that nobody got: the answers to good ones are in the tests of visits.
+    // The token is invalid: the tests of visits cover the answers to valid ones.
     { method: 'POST', path: `/visits/${visitId}.${'a'.repeat(43)}`, body: { coming: true } },
     { method: 'POST', path: '/studies/no-such-study/prescreener', body: { answers: { age: 40 } } },
     {
@@ -438,7 +438,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   ]
 }
 
-/** Sends a body word for word. */
+/** Sends a body exactly as given. */
 export async function sendBody(
   { method, path, admin }: BodyRoute,
   body: BodyInit,
@@ -446,7 +446,7 @@ export async function sendBody(
 ) {
   const { fetch, adminFetch } = await startApi()
   const headers = { 'Content-Type': type }
-  // Wrong passwords end a session: that of the others must go on.
+  // Wrong passwords end a session, so these requests use a session of their own.
   if (admin && path.startsWith('/auth/')) Object.assign(headers, { Cookie: await guesser() })
   else if (admin) return adminFetch(`/api${path}`, { method, headers, body })
   return fetch(`/api${path}`, { method, headers, body })
@@ -454,7 +454,7 @@ export async function sendBody(
 
 let guessing: Promise<string> | undefined
 
-/** The session of somebody whose wrong passwords are not counted. */
+/** The session of an account whose wrong passwords are deleted before each use. */
 async function guesser() {
   const { db, visitor } = await startApi()
   guessing ??= (async () => {

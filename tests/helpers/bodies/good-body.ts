@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { officeHours } from '#db/model/hours/hours.ts'
 
-/** Values that fields take, those first that say most. */
+/** Values for fields, the most telling first. */
 const values: unknown[] = [
   'At length.\n\nAnd on.',
   'In a line',
@@ -31,11 +31,11 @@ const values: unknown[] = [
 
 type Field = v.GenericSchema & { options?: unknown }
 
-/** The choices of a field that has some. */
+/** The options of a field, if it has any. */
 const choicesOf = ({ options }: Field) =>
   Array.isArray(options) ? options.filter((option) => typeof option === 'string') : []
 
-/** A body with a value for every field, each the first one that its rules take. */
+/** A body with a value for every field: the first of the values that its rules accept. */
 export function goodBody({ entries }: { entries: v.ObjectEntries }): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entries).map(([name, rules]) => {

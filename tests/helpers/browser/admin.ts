@@ -17,10 +17,12 @@ async function begin(baseURL: string) {
 
 const baseURL = () => test.info().project.use.baseURL as string
 
-/** The cookie of one session for all tests of a worker: each sign-in costs a password's hash. Nobody logs out of it. */
+/**
+ * The cookie of one session for all tests of a worker, because each sign-in hashes a password. No test may sign it out.
+ */
 export const sessionCookie = () => (session ??= begin(baseURL()))
 
-/** Makes of a page's visitor one who has signed in already. */
+/** Signs the visitor of a page in. */
 export async function beStaff(page: Page) {
   const [name = '', value = ''] = (await sessionCookie()).split('=')
   const { hostname: domain } = new URL(baseURL())
@@ -28,7 +30,7 @@ export async function beStaff(page: Page) {
   await page.context().addCookies([{ name, value, domain, path: '/', ...guarded }])
 }
 
-/** Opens an admin screen as one who has signed in already. */
+/** Opens an admin screen as a signed-in user. */
 export async function signIn(page: Page, path = '/admin') {
   await beStaff(page)
   await page.goto(path)

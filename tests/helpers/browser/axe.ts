@@ -2,8 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 
-// The page asks axe itself: its builder for Playwright opens a page of its own each time, and takes ten
-// times as long.
+// The page runs axe itself: axe's builder for Playwright opens a new page each time, and takes ten times as long.
 const ours = createRequire(fileURLToPath(import.meta.resolve('@axe-core/playwright')))
 const { source } = ours('axe-core') as { source: string }
 
@@ -15,7 +14,7 @@ type Axe = {
   ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** The page as it is now, all of it laid out and at rest. */
+/** Waits until the whole page is laid out and at rest. */
 export async function settle(page: Page) {
   await page.locator('html:not(.folded)').waitFor({ state: 'attached' })
   await page.waitForFunction(() =>
@@ -23,7 +22,7 @@ export async function settle(page: Page) {
   )
 }
 
-/** Lets colours change at once from one look to the next. To wait until they have faded takes long. */
+/** Switches off transitions, because waiting for colours to fade takes long. */
 const holdStill = (page: Page) =>
   page.evaluate(() => {
     const still = new CSSStyleSheet()
@@ -49,7 +48,7 @@ async function run(page: Page, within: string | undefined, rules: string[] | und
   )
 }
 
-/** Everything that any rule of axe finds wrong with the page as it is now. */
+/** All problems that axe finds on the page in its present state. */
 export async function findings(page: Page, within?: string) {
   await settle(page)
   return run(page, within, undefined)
@@ -58,7 +57,7 @@ export async function findings(page: Page, within?: string) {
 /** The rules that read colours. The tag `cat.color` would also run one for AAA. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** The facts that all other rules read: the elements, which of them can be seen, and which can be scrolled. */
+/** The facts that all other rules depend on: the elements, and which of them are visible or can be scrolled. */
 const structure = (page: Page) =>
   page.evaluate(() => {
     const how = { opacityProperty: true, visibilityProperty: true }
@@ -79,8 +78,8 @@ export const looks = [
 export const widths = [320, 1280]
 
 /**
- * Everything axe finds at each width and in each look. All rules run in a width's first look, and again in
- * any look in which the page has other elements, or shows others; elsewhere only those that read colours.
+ * All problems that axe finds at each width and in each look. All rules run in a width's first look, and in each
+ * look that shows other elements; in the other looks only the rules about colours run.
  */
 export async function findingsInEveryLook(page: Page, within?: string) {
   const found: string[] = []

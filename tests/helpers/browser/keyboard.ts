@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Presses Tab until something of this name, or whose name begins so, has the focus. */
+/** Presses Tab until an element whose name is, or begins with, this one has the focus. */
 export async function tabTo(page: Page, name: string | RegExp) {
   const names: string[] = []
   for (let presses = 0; presses < 160; presses++) {

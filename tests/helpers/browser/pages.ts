@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** Kept out of the sitemap on purpose. */
+/** Pages that are not in the sitemap on purpose. */
 export const hiddenPages = [
   '/email-preferences',
   '/no-such-page',
@@ -17,7 +17,7 @@ export async function sitemap(request: APIRequestContext) {
   )
 }
 
-/** Every public page: of posts, of their categories, of jobs and of studies one stands for all. */
+/** Every public page, but only one post, one category, one job and one study. */
 export async function publicPages(request: APIRequestContext) {
   const found = await sitemap(request)
   const first = (start: string) => found.filter((path) => path.startsWith(start)).slice(0, 1)

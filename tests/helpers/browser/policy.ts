@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that the pages' policy refuses from now on, as the browser says it. */
+/** Collects all violations of the pages' Content-Security-Policy from now on, as the browser reports them. */
 export async function violations(page: Page) {
   const found: string[] = []
   await page.exposeFunction('noteViolation', (violation: string) => found.push(violation))

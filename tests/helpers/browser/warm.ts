@@ -8,7 +8,7 @@ import {
 
 export * from '@playwright/test'
 
-/** Cookies and storage of an earlier test are gone. Its pages may have written until they were closed. */
+/** Deletes cookies and storage of an earlier test, whose pages may have written until they were closed. */
 async function emptied(context: BrowserContext, page: Page, origin: string) {
   await context.clearCookies()
   const session = await context.newCDPSession(page)
@@ -17,7 +17,7 @@ async function emptied(context: BrowserContext, page: Page, origin: string) {
   return page
 }
 
-/** As Playwright makes one for each test. */
+/** The context that Playwright makes for each test. */
 const contextFor = (browser: Browser, { use }: FullProject) => {
   const { baseURL, viewport, userAgent, contextOptions } = use
   return browser.newContext({ ...contextOptions, baseURL, viewport, userAgent })
@@ -26,15 +26,15 @@ const contextFor = (browser: Browser, { use }: FullProject) => {
 type Kept = { context: BrowserContext; idle: Page }
 
 /**
- * A test whose browser has loaded the admin app before: the tests of a worker share one context, and so its
- * cache and compiled scripts. Loading them anew in each test would take most of its time. One that changes
- * its context for good, as by a clock, has the tag `@apart`.
+ * A test whose browser has already loaded the admin app: the tests of a worker share one context, with its cache and
+ * compiled scripts. Loading them again in each test would take most of its time. A test that changes its context for
+ * good, for example its clock, has the tag `@apart`.
  */
 export const test = base.extend<object, { kept: Kept }>({
   kept: [
     async ({ browser }, use, { project }) => {
       const context = await contextFor(browser, project)
-      // The process of the site lives on in it, with what it has compiled.
+      // Keeps the renderer process of the site alive, with its compiled scripts.
       const idle = await context.newPage()
       await idle.goto('/api/health')
       await use({ context, idle })
@@ -52,7 +52,7 @@ export const test = base.extend<object, { kept: Kept }>({
     const pages = context.pages().filter((page) => page !== idle)
     await Promise.all(pages.map((page) => page.close()))
     await context.unrouteAll()
-    // A clock that stays set makes a later test fail, not the one that set it.
+    // If a test leaves its clock set, a later test would fail instead.
     const offBy = (await idle.evaluate(() => Date.now())) - Date.now()
     if (Math.abs(offBy) > 10_000) throw new Error('A test that sets the clock has the tag @apart')
   },

@@ -12,7 +12,7 @@ type NewEvent = Partial<typeof candidateEvents.$inferInsert> & { kind: 'attempt'
 
 let made = 0
 
-/** A candidate whom nobody resembles, and who wrote just now. */
+/** A candidate who has just written, and resembles nobody. */
 export async function addCandidate(given: Fields = {}, events: NewEvent[] = []) {
   const { db } = await startApi()
   const phone = `617 555 ${1000 + ++made}`
@@ -25,7 +25,7 @@ export async function addCandidate(given: Fields = {}, events: NewEvent[] = []) 
   return { ...added, email: added.email ?? '' }
 }
 
-/** Adds what happened, without changing the candidate. */
+/** Adds events without changing the candidate. */
 export async function addEvents(candidateId: number, events: NewEvent[]) {
   const { db } = await startApi()
   const at = new Date().toISOString()

@@ -36,11 +36,11 @@ const actor = { id: 1, username: 'ada' }
 const timeZone = 'America/New_York'
 const rules = { office: { timeZone, hours: officeHours }, phoneRegion: 'US' as const }
 const desk = { me: 1, timeZone }
-/** How many people a change of many is about. */
+/** How many people a bulk change affects. */
 export const bulkSize = 10
 const statuses = keysOf(candidateStatuses)
 
-/** Numbers that look random and are the same for a seed. */
+/** Random numbers that are always the same for a seed. */
 export function randomOf(seed: number) {
   let state = seed
   const below = (n: number) => {
@@ -56,7 +56,7 @@ async function recordWith(db: Db, id: number) {
   return record && { record, situation: situationOf(record, rules.office) }
 }
 
-/** Studies that the changes are about. */
+/** Adds the studies that the random changes use. */
 export const addStudies = (db: Db, count: number) =>
   db.insert(studies).values(
     Array.from({ length: count }, (_, at) => ({

@@ -2,7 +2,7 @@
 export type Clipboard = {
   does: string
   html?: string
-  /** the plain text beside the HTML; `plain` where no test depends on it */
+  /** the plain text beside the HTML; `plain` if no test depends on it */
   text?: string
   markdown: string
   told?: string

@@ -19,11 +19,11 @@ const tokenEnd = 'github-authentication-token-expiration'
 const daysFromNow = (days: number) =>
   `${new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
-/** A name that no server of this machine answers for: the site itself does not answer then. */
+/** No server of this machine has this name, so the site itself does not answer. */
 const named = { SITE_URL: 'https://www.clinic.example' }
 const whileAway = ['warning Site does not answer']
 
-/** The differences from a healthy configuration, and words of each line that is not fine then, in order. */
+/** Differences from a healthy configuration, each with words of the report lines that are not ok, in order. */
 export const cases: [string, Case, ...string[]][] = [
   ['no address', { set: { SITE_URL: undefined } }, 'WRONG SITE_URL is not set', '- Site'],
   ['an address that is none', { set: { SITE_URL: 'clinic' } }, 'WRONG SITE_URL', '- Site'],

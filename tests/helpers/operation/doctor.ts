@@ -95,7 +95,7 @@ export type Case = {
   slowMs?: number
 }
 
-/** Examines a healthy configuration with some differences. Every secret is looked for in the report. */
+/** Examines a healthy configuration with some differences. Fails if the report contains a secret. */
 export async function doctor(database: Connection, differing: Case) {
   const { set = {}, answers = {}, records = {}, nameServer } = differing
   const limitMs = differing.timeoutMs ?? timeoutMs
@@ -125,7 +125,7 @@ export async function doctor(database: Connection, differing: Case) {
     CLOUDFLARE_API_BASE_URL: `${service.url}/cf`,
   }
   const env = { ...healthy, ...set }
-  // The Worker and GitHub have what is set here.
+  // The Worker and GitHub have the same settings as this environment.
   const ownAnswers = () => ({
     [`${workerPath}/settings`]: {
       result: {
@@ -162,11 +162,11 @@ export async function doctor(database: Connection, differing: Case) {
   return { lines, methods: new Set(service.received.map(({ method }) => method)) }
 }
 
-/** The lines that are not fine. */
+/** The lines that are not ok. */
 export const complaints = (lines: string[]) =>
   lines.slice(0, -2).filter((line) => !line.startsWith('ok '))
 
-/** A line that has these words in this order. */
+/** Matches a line that contains these words in this order. */
 export const asPattern = (line: string) =>
   expect.stringMatching(
     RegExp(

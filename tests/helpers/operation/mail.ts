@@ -4,7 +4,7 @@ import { eventually } from '../start/stack.ts'
 
 const folder = join(process.env['TEST_DATA_DIR'] ?? '', 'mail')
 
-/** The text of the mail to this address that holds `words`, once it has come. */
+/** Waits for a mail to this address that contains `words`, and returns its text. */
 export const mailTo = (address: string, words: string) =>
   eventually(async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt'))

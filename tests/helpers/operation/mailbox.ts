@@ -3,7 +3,7 @@ import { startReceiver } from '#worker/operate/local/receiver.ts'
 
 const token = 'the mailbox'
 
-/** The settings with which the Worker's mails come into this list, until the tests of the file are done. */
+/** Settings that make the Worker put its mails into this list, until the tests of the file are done. */
 export async function mailboxSettings(mails: unknown[]) {
   const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
   afterAll(mailbox.stop)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 type Reply = { status?: number; headers?: Record<string, string>; body?: object }
 
-/** An HTTP server that stands in for a service: it keeps each request, and answers as told. */
+/** An HTTP server in place of a service. It keeps each request, and answers with `answer`. */
 export async function startRecorded(answer: (request: Received) => Reply | Promise<Reply>) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -19,7 +19,7 @@ import {
 } from './hostile-pictures.ts'
 import { formats, pictureOf } from './pictures.ts'
 
-// A process of its own, whose memory is that of the cleaning: prints what it took as JSON.
+// A separate process, so that its memory is only that of the cleaning. Prints its results as JSON.
 
 /** Numbers that are the same in each run. */
 let state = 26
@@ -27,7 +27,7 @@ const random = (below: number) => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((state / 2_147_483_648) * below)
 }
-/** Often small, sometimes as large as `most`. */
+/** A random size: often small, sometimes up to `most`. */
 const anySize = (most: number) => Math.floor(most ** (random(1000) / 1000))
 
 const content = (most: number) => Buffer.alloc(anySize(most), random(256))
@@ -56,7 +56,7 @@ const made = [
 
 const odd = [0, 1, 0x7f, 0x80, 0xff]
 
-/** A few bytes changed, a part cut out, or a part twice. */
+/** Changes a few bytes, cuts a part out, or repeats a part. */
 function changed(picture: Uint8Array) {
   const bytes = Buffer.from(picture)
   const at = 12 + random(bytes.length - 12)
@@ -87,13 +87,13 @@ const report = {
 
 const isLinux = process.platform === 'linux'
 
-/** Making a file takes more memory than cleaning it. Linux can forget the most that was in use. */
+/** Making a file takes more memory than cleaning it, so the peak is reset after making it. Only Linux can do that. */
 function forgetPeak() {
   globalThis.gc?.()
   if (isLinux) writeFileSync('/proc/self/clear_refs', '5')
 }
 
-/** The most memory that was in use, in bytes. */
+/** The peak memory use, in bytes. */
 function peak() {
   if (!isLinux) return process.resourceUsage().maxRSS * 1024
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
@@ -104,7 +104,7 @@ function clean(name: string, bytes: Uint8Array) {
   const type = fileType(bytes)
   report.files++
   if (!type) return
-  // Most files are small: tidying after each would take longer than all of them.
+  // Most files are small: collecting garbage after each would take longer than the tests.
   if (bytes.length > 2 ** 20) forgetPeak()
   const held = process.memoryUsage().rss
   const before = process.cpuUsage()

@@ -10,10 +10,10 @@ const number = (value: number, size = 4) => {
   return bytes
 }
 
-/** The same part again and again. */
+/** The same part `count` times. */
 export const repeated = (part: Uint8Array, count: number) => Buffer.alloc(part.length * count, part)
 
-/** As many of the part as a file may hold beside `others`. */
+/** As many copies of the part as fit into the largest file, if `others` bytes are left for the rest. */
 const filling = (part: Uint8Array, others = 1000) =>
   repeated(part, Math.floor((most - others) / part.length))
 
@@ -33,12 +33,12 @@ export const jpeg = (before: Uint8Array, pixels: Uint8Array = Uint8Array.of(1, 2
     Uint8Array.of(0xff, 0xd9),
   ])
 
-/** Codes of one bit for nothing: a block is two of them. */
+/** One-bit codes for zero: a block takes only two bits. */
 const shortCodes = [0, 0x10].map((id) =>
   segment(0xc4, Buffer.concat([Uint8Array.of(id, 1), Buffer.alloc(15), Uint8Array.of(0)])),
 )
 
-/** One colour in four blocks, each of which begins anew. */
+/** One colour in four blocks, with a restart before each. */
 export const restartingJpeg = () =>
   Buffer.concat([
     Uint8Array.of(0xff, 0xd8),
@@ -50,7 +50,7 @@ export const restartingJpeg = () =>
     ...[0xd0, 0xd1, 0xd2, 0xd9].map((marker) => Uint8Array.of(0x3f, 0xff, marker)),
   ])
 
-/** As large as its numbers can say, with codes of one bit and without an end. */
+/** The largest size that its fields allow, with one-bit codes and without an end marker. */
 const openJpeg = (pixels: Uint8Array) =>
   Buffer.concat([
     Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 2),
@@ -94,7 +94,7 @@ const ipma = Buffer.concat([number(1, 2), Uint8Array.of(1, 1)])
 export type Extent = { from: number; length: number }
 export const extent = ({ from, length }: Extent) => Buffer.concat([number(from), number(length)])
 
-/** Items of one extent each, or of as many as an item can have. */
+/** Items with one extent each, or with as many as an item may have. */
 function placesOf(extents: Uint8Array) {
   const items: Buffer[] = []
   for (let at = 0; at < extents.length; at += 65_535 * 8) {
@@ -106,7 +106,7 @@ function placesOf(extents: Uint8Array) {
 
 type Avif = {
   places?: Uint8Array
-  /** entries that say which item has which property */
+  /** the entries that assign properties to items */
   properties?: Uint8Array
   boxes?: Uint8Array
   pixels?: Uint8Array
@@ -140,7 +140,7 @@ export const extents = (parts: Uint8Array) => avif({ places: placesOf(parts) })
 
 const long = Buffer.alloc(65_533, 7)
 
-/** Each as large as a picture may be, and made to take as much time or memory as its format allows. */
+/** Files of the largest size, each made to take as much time or memory as its format allows. */
 export const hostilePictures: Record<string, () => Uint8Array> = {
   'an AVIF of one place, half a million times': () =>
     extents(repeated(extent({ from: 0, length: 12_000_000 }), 500_000)),
@@ -166,7 +166,7 @@ export const hostilePictures: Record<string, () => Uint8Array> = {
   'a PNG of texts': () => png(filling(pngChunk('tEXt'))),
 }
 
-/** As large, and in order: browsers show what is stored of them. */
+/** Files of the largest size that are valid: browsers show what is stored of them. */
 export const largePictures: Record<string, () => Uint8Array> = {
   'an AVIF of one place': () => avif({ pixels: Buffer.alloc(most - 1000, 1) }),
   'a WebP with a long header': () => webp(riffChunk('VP8X', Buffer.alloc(most - 1000))),

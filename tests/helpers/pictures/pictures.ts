@@ -4,7 +4,7 @@ import sharp from 'sharp'
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif'
 export const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 
-/** In the metadata of each picture made here, and never in a stored one. */
+/** A word in the metadata of each picture made here. No stored picture may contain it. */
 export const secret = 'SecretPlace'
 
 type Wanted = { width?: number; height?: number; orientation?: number; pages?: number }
@@ -25,7 +25,7 @@ export async function pictureOf(format: Format, wanted: Wanted = {}) {
   return new Uint8Array(bytes)
 }
 
-/** A small PNG that says it has this size, as one made to fill the memory would. */
+/** A small PNG whose header claims this size, as an attacker would make it to fill the memory. */
 export async function hugePng(width: number, height: number) {
   const bytes = await pictureOf('png')
   const view = new DataView(bytes.buffer, bytes.byteOffset)
@@ -49,7 +49,7 @@ export async function movingWebp() {
   )
 }
 
-/** The pixels of a stored picture, turned as browsers turn it. */
+/** The pixels of a stored picture, rotated as in a browser. */
 export async function seen(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()

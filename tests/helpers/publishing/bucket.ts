@@ -40,7 +40,7 @@ export function memoryBucket(objects = new Map<string, Stored>()) {
       },
     }
     const { get, head, put } = calls
-    // Publishing calls nothing else of it.
+    // Publishing calls no other methods.
     return {
       get: (...asked: Parameters<typeof get>) => step(() => get(...asked)),
       head: (...asked: Parameters<typeof head>) => step(() => head(...asked)),

@@ -7,10 +7,10 @@ import type { memoryBucket } from './bucket.ts'
 import { type Files, origin, type Shown, timeZone } from './states.ts'
 import { startSteps } from './steps.ts'
 
-/** The database as it is now, and the bucket, which all isolates share. */
+/** The database in its present state, and the bucket. All isolates share them. */
 export type World = { client: Client; bucket: ReturnType<typeof memoryBucket> }
 
-// Cloudflare has it, and Node 24 does not.
+// Cloudflare has this function, but Node 24 does not.
 Uint8Array.prototype.toHex ??= function (this: Uint8Array) {
   return Buffer.from(this).toString('hex')
 }
@@ -18,14 +18,14 @@ Uint8Array.prototype.toHex ??= function (this: Uint8Array) {
 const folder = new URL('../../../worker/lib/publish/', import.meta.url).pathname
 let loaded = 0
 
-/** Loads a module that keeps something in memory, once for each isolate. */
+/** Loads a module that keeps state in memory, once for each isolate. */
 function loadOnce<Module>(file: string) {
   let module: Promise<Module> | undefined
   return (): Promise<Module> =>
     (module ??= import(/* @vite-ignore */ `${folder}${file}?isolate=${loaded++}`))
 }
 
-/** An isolate of the Worker with the files of its deployment. All that it reaches is a step. */
+/** An isolate of the Worker with the files of its deployment. Each call to the outside is a step. */
 export function startIsolate(
   world: World,
   files: () => Files,
@@ -56,12 +56,12 @@ export function startIsolate(
   })
   return {
     holdAt: steps.holdAt,
-    /** The state of publishing, as staff are told. */
+    /** The state of publishing, as staff see it. */
     state: async () => publishing(env, await getPublishState(db)),
-    /** The ETag of what the API answers visitors. */
+    /** The ETag of the API's public answers. */
     version: async () => (await content()).currentVersion(db, env),
     bring: async () => (await bring()).bringOverlay(db, env),
-    /** All that a visitor gets, by address; pages that are missing are left out. */
+    /** The pages that a visitor gets, by address, without missing ones. */
     async view(paths: Iterable<string>): Promise<Shown> {
       const { knownRedirects, withOverlay } = await front()
       const background: Promise<unknown>[] = []
@@ -71,7 +71,7 @@ export function startIsolate(
         const answer = await ASSETS.fetch(origin + path)
         if (answer.ok) shown.set(path, await answer.text())
       }
-      // A request goes on without an answer that is late, which counts for later ones.
+      // A request does not wait for a late answer of the store. The answer is used for later requests.
       await Promise.all(background)
       return shown.set('redirects', JSON.stringify(await knownRedirects(env)))
     },

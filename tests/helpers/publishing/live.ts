@@ -23,7 +23,7 @@ function processes(): Process[] {
   })
 }
 
-/** A process that this stack has started, by its command. */
+/** A process of this stack, found by its command. */
 export function processOf({ child }: { child: { pid?: number | undefined } }, named: RegExp) {
   const all = new Map(processes().map((one) => [one.pid, one]))
   const isOurs = (pid: number | undefined): boolean => {
@@ -33,13 +33,13 @@ export function processOf({ child }: { child: { pid?: number | undefined } }, na
   return [...all.values()].find(({ pid, command }) => named.test(command) && isOurs(pid))?.pid
 }
 
-/** Holds the build that a change has just asked for, and with it all later ones; returns what lets them go on. */
+/** Suspends the build of the last change, and so all later ones. Returns the function that resumes it. */
 export async function holdBuilds(stack: Stack) {
   const pid = await eventually(async () => processOf(stack, /astro\.mjs build/))
   return hold(pid)
 }
 
-/** Lets the database answer nothing; returns what lets it go on. */
+/** Suspends the database. Returns the function that resumes it. */
 export function holdDatabase(stack: Stack) {
   const pid = processOf(stack, /\/sqld /)
   if (pid === undefined) throw new Error('No database runs')
@@ -55,7 +55,7 @@ function hold(pid: number) {
   }
 }
 
-/** The pages of a build from nothing, by address. */
+/** The pages of a build without a cache, by address. */
 export async function builtPages(stack: Stack) {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-anew-'))
   try {
@@ -72,7 +72,7 @@ export async function builtPages(stack: Stack) {
   }
 }
 
-/** The pages by address, all rendered anew from what is stored, with the code that the first build has compiled; and the redirects. */
+/** All pages by address, rendered from the stored content with the module of the first build, and the redirects. */
 export async function renderedPages({ dataDir, url }: Stack, db: Db) {
   const entry = pathToFileURL(join(previewIn(dataDir), 'entry.mjs')).href
   const renderer: typeof import('site-preview') = await import(entry)
@@ -86,7 +86,7 @@ export async function renderedPages({ dataDir, url }: Stack, db: Db) {
   return { pages, redirects }
 }
 
-/** The paths at which visitors get something else than these pages. */
+/** The paths where visitors get other pages than these. */
 export async function differences(
   { url }: Stack,
   pages: ReadonlyMap<string, string>,

@@ -6,12 +6,12 @@ import { letterOf, newStudy } from '../studies/studies.ts'
 type Stack = Awaited<ReturnType<typeof startStack>>
 type Admin = Awaited<ReturnType<Stack['admin']>>
 
-/** Numbers that look random and are the same in every run. */
+/** Random numbers that are the same in every run. */
 function* random(seed: number) {
   for (let n = seed; ; n = (n * 16_807) % 2_147_483_647) yield n
 }
 
-/** The answer to a change that is made. */
+/** Returns the answer to a change, and throws if the change failed. */
 async function made<T extends { ok: boolean; status: number; text(): Promise<string> }>(
   asked: Promise<T>,
 ) {
@@ -25,7 +25,7 @@ const gone = (id: number) => ({ ...param(id), query: {} })
 
 type Written = { id: number; slug: string }
 
-/** Changes of all kinds that visitors see, in rounds of a random order with each kind once. */
+/** Random changes of all kinds that visitors can see. Each round makes each kind once, in random order. */
 export function randomChanges(admin: Admin, visitor: Stack['visitor'], seed: number) {
   const numbers = random(seed)
   const pick = (count: number) => Number(numbers.next().value) % count
@@ -64,7 +64,7 @@ export function randomChanges(admin: Admin, visitor: Stack['visitor'], seed: num
   }
 
   const job = { department: 'Clinic', location: 'Boston', description: 'Visits.' }
-  /** Each returns false where there is nothing yet that it could change. */
+  /** Kinds of changes. Each returns false if there is nothing yet that it could change. */
   const kinds: ((n: number) => Promise<unknown>)[] = [
     (n) => write(`written-${n}`),
     (n) => write(`also-${n}`, { category: 'Other' }),
@@ -131,14 +131,14 @@ export function randomChanges(admin: Admin, visitor: Stack['visitor'], seed: num
       const { id, approval } = any(studies) ?? {}
       if (!id) return false
       const of = { param: { id: String(id), approvalId: String(approval) } }
-      // The second time there is nothing left to withdraw.
+      // The second time, the approval is already withdrawn.
       return (await admin.studies[':id'].approvals[':approvalId'].$delete(of)).ok
     },
     async () => {
       const one = take(studies)
       if (!one) return false
       const { study } = await (await made(admin.studies[':id'].$get(param(one.id)))).json()
-      // The answer says more of its fields than the typed request does.
+      // The answer has more fields than the typed request allows.
       const json = { ...study, published: false } as unknown as ReturnType<typeof newStudy>
       return made(admin.studies[':id'].$put({ ...param(one.id), json }))
     },
@@ -169,10 +169,10 @@ export function randomChanges(admin: Admin, visitor: Stack['visitor'], seed: num
     },
     /** How often the rarest kind of change was made. */
     leastOften: () => Math.min(...times.values()),
-    /** Waits until visitors see all posts whose time was set. */
+    /** Waits until visitors see all scheduled posts. */
     async untilDue() {
       for (const one of scheduled.splice(0)) {
-        // Some have been withdrawn before.
+        // Some of them have been withdrawn.
         if (!posts.includes(one)) continue
         await eventually(async () => {
           const { posts: shown } = await (await visitor.blog.$get()).json()

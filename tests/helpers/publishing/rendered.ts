@@ -6,7 +6,7 @@ import type { ShownSite } from '#db/publish/site.ts'
 
 type Rendered = { folder: string; renderer: string; origin: string; site: ShownSite }
 
-/** The pages that the Worker's module renders otherwise than the build has written them, and all that it has rendered. */
+/** The pages that the Worker's module renders differently from the build, and all pages that it has rendered. */
 export async function renderedOtherwise({ folder, renderer, origin, site }: Rendered) {
   const module: typeof import('site-preview') = await import(pathToFileURL(renderer).href)
   const pages = module.listPages(site)

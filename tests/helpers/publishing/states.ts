@@ -14,7 +14,7 @@ type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 export const origin = 'https://site.example'
 export const timeZone = 'America/New_York'
 
-/** The renderer, which renders a page of the same content once: its tests are elsewhere. */
+/** The real renderer, but it renders a page of the same content only once. Other tests cover the renderer. */
 export function renderingOnce(renderer: Renderer): Renderer {
   const digests = new WeakMap<object, string>()
   const pages = new Map<string, Promise<{ body: ArrayBuffer; status: number; headers: Headers }>>()
@@ -42,7 +42,7 @@ export function renderingOnce(renderer: Renderer): Renderer {
   }
 }
 
-/** All that visitors see of a version: the text of each page by its address, and the redirects. */
+/** The content of a version as visitors see it: the text of each page by its address, and the redirects. */
 export type Shown = ReadonlyMap<string, string>
 
 /** The files of a build, by their addresses. */
@@ -60,7 +60,7 @@ async function render({ site }: Snapshot, renderer: Renderer) {
   return { pages, list }
 }
 
-/** Copies of one database, each with one change more. */
+/** Copies of one database, each with one more change. */
 export async function startStates(renderer: Renderer) {
   const dir = await mkdtemp(join(tmpdir(), 'site-states-'))
   const clients: Client[] = []
@@ -103,7 +103,7 @@ export async function startStates(renderer: Renderer) {
 
   return {
     first: () => stateOf(first),
-    /** The state after a change of another one, which stays as it is. */
+    /** The state after a change to a copy; the original stays unchanged. */
     async after({ client }: { client: Client }, change: (db: Db) => Promise<unknown>) {
       const next = join(dir, `${clients.length}.db`)
       await client.execute({ sql: 'vacuum into ?', args: [next] })

@@ -1,13 +1,13 @@
 export type Hold = {
-  /** whether the call has taken effect, and its answer is held */
+  /** 'after': the call has already taken effect, and only its answer is held */
   when: 'before' | 'after'
-  /** each call is a step of its own; otherwise those that are under way together are one, held by its first */
+  /** each call is a separate step; otherwise concurrent calls are one step, held at its first call */
   isApart?: boolean
 }
 
 type Held = Hold & { step: number; reach: () => void; released: Promise<void> }
 
-/** The calls by which an isolate reaches the world outside. Each of them can be held. */
+/** The calls of an isolate to the outside. Each of them can be held. */
 export function startSteps() {
   let calls = 0
   let rounds = 0
@@ -33,7 +33,7 @@ export function startSteps() {
     }
   }
 
-  /** Starts `work` and holds it at a step, which counts from 1. `isHeld` is false if it ended before. */
+  /** Starts `work` and holds it at step `at`, counted from 1. `isHeld` is false if the work ended earlier. */
   async function holdAt(at: number, hold: Hold, work: () => Promise<unknown>) {
     const reached = Promise.withResolvers<boolean>()
     const released = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ export function startSteps() {
       reach: () => reached.resolve(true),
       released: released.promise,
     }
-    // A time limit ends one that is never released, long after its test.
+    // If a call is never released, a timeout ends it long after its test.
     const ended = work().catch(() => {})
     const isHeld = await Promise.race([reached.promise, ended.then(() => false)])
     return {

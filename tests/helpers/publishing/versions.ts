@@ -35,7 +35,7 @@ export const comparedPaths = [
   '/sitemap.xml',
 ]
 
-/** Four versions that were saved one after another, and a restored one whose number is lower than those of the last two. */
+/** Four versions that were saved one after another, and a restored one with a lower number than the last two. */
 export async function saveVersions({ first, after }: Awaited<ReturnType<typeof startStates>>) {
   const built = await after(await first(), (db) => add(db, 'a', 'b', 'c'))
   const saved = await after(built, async (db) => {

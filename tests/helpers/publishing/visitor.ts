@@ -3,19 +3,22 @@ import type { Isolate } from './isolates.ts'
 import type { Shown } from './states.ts'
 import { comparedPaths } from './versions.ts'
 
-/** Longer than an isolate goes on with what it has read. */
+/** Longer than an isolate uses its cached overlay. */
 const soonMs = 2000
 
-/** All that visitors see of each version, in the order in which the versions are stored. */
+/** The pages of each version, in the order in which the versions were stored. */
 export type History = Map<string, Shown>
 
 const parts = [...comparedPaths, 'redirects']
 
-/** Looks through an isolate, and fails unless all pages are of one version, and none was newer when it looked before. */
+/**
+ * A visitor of an isolate. Each look fails unless all pages are of one version, and no earlier look has shown a newer
+ * one.
+ */
 export function startVisitor(isolate: Isolate, history: History) {
   let newest = 0
 
-  /** Returns the version that is seen without waiting until the isolate looks for a newer one. */
+  /** Returns the version that the isolate shows without waiting for its next read. */
   async function looksAtOnce() {
     const pages = await isolate.view(comparedPaths)
     const versions = Array.from(history, ([version, shown]) => ({

@@ -10,7 +10,7 @@ const job = {
   responsibilities: ['Schedule visits', '', '  Keep source documents  '],
 }
 
-/** The words of an application, under a new id. */
+/** The fields of an application, with a new id. */
 export const applicant = () => ({
   submissionId: crypto.randomUUID(),
   firstName: 'Ada',

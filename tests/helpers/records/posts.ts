@@ -10,7 +10,7 @@ export const newPost = (title: string) => ({
 
 const newTitle = () => `A text ${crypto.randomUUID().slice(0, 8)}`
 
-/** Adds a draft as staff would, who are signed in on the page. */
+/** Adds a draft through the API, as the staff member who is signed in on the page. */
 export async function addPost(page: Page, change: object = {}) {
   const data = { ...newPost(newTitle()), published: false, ...change }
   const answer = await page.request.post('/api/admin/blog', { data })

@@ -13,7 +13,7 @@ import { kill } from './sqld.ts'
 
 export const { password } = admin
 
-/** A page for the Worker to send back with corrections; browser tests use the built pages. */
+/** A page that the Worker returns with corrections; browser tests use the built pages. */
 const page = `<!doctype html><title>Site</title>
 <form method="post" action="/api/patient-inquiry">
 <div data-corrections></div><input name="firstName"><input name="email" type="email"><textarea name="message"></textarea>
@@ -34,7 +34,9 @@ type Settings = Vars | ((databaseUrl: string) => Promise<Vars>)
 
 let started: Promise<Started> | undefined
 
-/** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, an empty R2. */
+/**
+ * Starts once for each test file: the Worker in workerd, a real sqld on a copy of the prepared database, an empty R2.
+ */
 async function start(settings: Settings, changes: Config, main?: string): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
   await cp(inject('preparedDatabase'), dataDir, { recursive: true })
@@ -47,7 +49,7 @@ async function start(settings: Settings, changes: Config, main?: string): Promis
   const runtime = await startRuntime({
     main,
     assets,
-    // Its own, because the files of earlier test files stay.
+    // A separate bucket, because the files of earlier test files stay.
     bucket: basename(dataDir).toLowerCase(),
     changes,
     vars: {
@@ -76,21 +78,21 @@ async function signIn(visitor: Client) {
   return login.headers.get('Set-Cookie')?.split(';')[0]
 }
 
-/** Ends the database, if it still runs, and starts one in its place: on its files or on others. */
+/** Ends the database if it is running, and starts another in its place, on the same files or on others. */
 export async function replaceDatabase(dataDir?: string) {
   const current = await started
   if (!current) throw new Error('Nothing is started')
   await kill(current.database)
   const port = Number(new URL(current.database.url).port)
-  // The Worker goes on with the token it has.
+  // The Worker keeps its token, so the new database needs the same key.
   if (dataDir) await copyFile(keyFileIn(current.dataDir), keyFileIn(dataDir))
   current.database = await startDatabase(dataDir ?? current.dataDir, port)
   return current.database
 }
 
 /**
- * The API as a visitor and as a signed-in admin see it, over HTTP.
- * `fetch` sends what a typed client cannot: anything. `main` is another bundled Worker than the one of this code.
+ * The API for a visitor and for a signed-in admin, over HTTP. `fetch` sends requests that the typed client cannot send.
+ * `main` is the path of another bundled Worker.
  */
 export async function startApi(settings: Settings = {}, changes: Config = {}, main?: string) {
   started ??= start(settings, changes, main)
@@ -119,7 +121,7 @@ export async function startApi(settings: Settings = {}, changes: Config = {}, ma
   }
 }
 
-/** At the end of each test file: see each-file.ts. */
+/** Runs at the end of each test file: see each-file.ts. */
 export async function stopApi() {
   if (!started) return
   const { database, dataDir } = await started

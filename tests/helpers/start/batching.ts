@@ -7,14 +7,14 @@ const store = async (items: string[]) => {
   return items
 }
 
-/** A Worker that stores nothing, in batches. */
+/** A Worker with a batcher that stores nothing. */
 export default {
   async fetch(
     { url }: Request,
     _env: unknown,
     ctx: { waitUntil: (work: Promise<unknown>) => void },
   ) {
-    // Belongs to this request: another one may not read it.
+    // A response belongs to its request: workerd lets no other request read it.
     const own = new Response(url)
     await batcher.run(url, store, (work) => ctx.waitUntil(work))
     return new Response(await own.text())

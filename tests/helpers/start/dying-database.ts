@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 type Step = { stmt: { sql?: string; args?: unknown[]; named_args?: unknown[] } }
 type Pipeline = { requests: { type: string; batch?: { steps: Step[] } }[] }
 
-/** Every write of somebody who is signed in begins with this statement. */
+/** Every write of a signed-in user begins with this statement. */
 const guard = `insert into refusals select 'ended'`
 
-/** The steps of a transaction that a request of staff began; undefined in any other call. */
+/** The steps of a transaction of staff; undefined for any other call. */
 const transactionIn = ({ requests }: Pipeline) =>
   requests
     .map(({ batch }) => batch?.steps ?? [])
@@ -18,12 +18,15 @@ const broken = { stmt: { sql: `select json('{')` } }
 
 type Fault = { kind: 'fails'; at: number } | { kind: 'dies' }
 
-/** A proxy in front of a database that fails or dies in the middle of a transaction of staff. */
+/**
+ * A proxy in front of a database. It makes a statement fail, or the database die, in the middle of a transaction of
+ * staff.
+ */
 export async function dyingDatabase(databaseUrl: string) {
   let fault: Fault | undefined
   let statements = 0
 
-  /** The call with the fault in it, if there is one to come and this is the transaction for it. */
+  /** The call with the expected fault in it, if it has the transaction for the fault. */
   function withFault(body: string) {
     const pipeline: Pipeline = JSON.parse(body)
     const steps = transactionIn(pipeline)
@@ -63,7 +66,10 @@ export async function dyingDatabase(databaseUrl: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** For the next transaction: its statement at this place fails, from 1 on, or the database dies before the commit. */
+    /**
+     * Sets the fault of the next transaction: the statement at this place, from 1, fails, or the database dies before
+     * the commit.
+     */
     expect(next: Fault) {
       fault = next
     },

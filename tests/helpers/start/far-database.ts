@@ -11,7 +11,7 @@ const statementsIn = (body: Buffer) =>
     '; ',
   )
 
-/** The rows that an answer of libSQL's protocol says were read or written, for which Turso is paid. */
+/** The rows that a libSQL answer counts as read or written. Turso charges for them. */
 const rowsIn = (answer: string, what: 'read' | 'written') =>
   Array.from(answer.matchAll(new RegExp(`"rows_${what}":(\\d+)`, 'g')), ([, rows]) =>
     Number(rows),
@@ -57,23 +57,22 @@ export async function farFrom(databaseUrl: string, distanceMs = 100) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
 
-  /** Counted in steps: on a busy machine they take longer, as does the work that is waited for. */
+  /** Counted in steps, because steps take longer on a busy machine, like the work itself. */
   async function untilQuiet(quietMs: number) {
     for (; open > 0 || quietSteps * stepMs < quietMs; quietSteps++) await sleep(stepMs)
   }
   return {
     untilQuiet,
     answered: () => calls.length,
-    /** Does this after the next call is answered, and before the one after it reaches the database. */
+    /** Runs `work` after the next call is answered, before the following call reaches the database. */
     afterNextCall(work: () => PromiseLike<unknown>) {
       between = async () => await work()
     },
     rows: () => ({ ...rows }),
     url: `http://127.0.0.1:${port}`,
     /**
-     * The answer, and the calls that it waited for. It is asked when no call has been open for `quietMs`:
-     * work after an earlier answer has ended by then. A call that begins after an answer is not counted,
-     * because it takes 100 ms.
+     * The answer, and the calls that it waited for. Asks only after no call has been open for `quietMs`, so that work
+     * after an earlier answer has ended. A call that begins after the answer is not counted.
      */
     async counted<Answer>(ask: () => Promise<Answer>, quietMs: number) {
       await untilQuiet(quietMs)

@@ -1,6 +1,6 @@
 /**
- * Stands for what the build leaves, where a test has not built the site: names the page, and the draft that it would
- * show. Browser tests use the real one.
+ * Replaces the build's module in tests that have not built the site: returns the page's address and the draft. Browser
+ * tests use the real module.
  */
 export const renderWithDraft = async (url: URL, { preview }: { preview?: unknown } = {}) => {
   const draft = JSON.stringify(preview ?? {}).replaceAll('<', '\\u003c')

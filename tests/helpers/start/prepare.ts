@@ -33,12 +33,12 @@ async function prepareDatabase(dataDir: string) {
   await database.stop()
 }
 
-/** Once for all test files, each of which copies the database and starts the bundle. */
+/** Runs once for all test files. Each of them copies the database and starts the bundle. */
 export default async function prepare(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'site-prepared-'))
   const preparedDatabase = join(dir, 'database')
   const [workerBundle] = await Promise.all([
-    // Miniflare copies the bundle a hundred times at each start.
+    // Minified, because Miniflare copies the bundle a hundred times at each start.
     bundle(workerEntry, join(dir, 'worker'), noPreview, ['--minify', cheapCost]),
     prepareDatabase(preparedDatabase),
   ])

@@ -10,22 +10,22 @@ let port: number | undefined
 let running: Miniflare | undefined
 let logs: string[] = []
 
-/** The address of the Worker: the same for all test files of a process, because the Worker must know it. */
+/** The Worker's address: the same for all test files of a process, because the Worker must know it. */
 export const workerUrl = async () => `http://127.0.0.1:${(port ??= await freePort())}`
 
 type Wanted = {
-  /** another bundle than the one of this code */
+  /** another bundle than this code's */
   main?: string | undefined
   assets: string
   bucket: string
   vars: Record<string, string>
-  /** to wrangler.toml */
+  /** differences from wrangler.toml */
   changes: Config
 }
 
-/** Starts the bundled Worker in workerd, or replaces the one that the test file before has started. */
+/** Starts the bundled Worker in workerd, or replaces the Worker of the previous test file. */
 export async function startRuntime({ main, assets, bucket, vars, changes }: Wanted) {
-  // Loaded here because that takes a second, which tests without a Worker need not wait.
+  // Imported here because that takes a second, and tests without a Worker need not wait for it.
   const { fireCron, optionsFor } = await import('#worker/operate/local/runtime.ts')
   const options = optionsFor(
     {
@@ -48,7 +48,7 @@ export async function startRuntime({ main, assets, bucket, vars, changes }: Want
   return {
     files: async () => (await runtime.getBindings<{ FILES: R2Bucket }>()).FILES,
     logs: () => logs,
-    /** Fires the cron trigger and waits for what it does. */
+    /** Fires the cron trigger and waits until its work is done. */
     cron: (time?: Date) => fireCron(origin, time),
   }
 }

@@ -9,7 +9,7 @@ import { kill } from './sqld.ts'
 
 const ended: (() => Promise<unknown>)[] = []
 
-/** For the end of a test file: first the databases, then their folders. */
+/** For the end of a test file: ends the databases first, then deletes their folders. */
 export async function stopSites() {
   for (const end of ended.splice(0)) await end()
 }
@@ -20,7 +20,7 @@ async function makeDataDir() {
   return dataDir
 }
 
-/** An empty database, and what builds the site from it and then reads the site's files. */
+/** An empty database, and functions that build a site from it and read its files. */
 export async function startSite() {
   const dataDir = await makeDataDir()
   const database = await startDatabase(dataDir)
@@ -32,9 +32,9 @@ export async function startSite() {
     const site = await buildSite(settings)
     return (file: string) => readFile(join(site, file), 'utf8')
   }
-  /** Builds from nothing, into a folder of its own, which it gives. */
+  /** Builds without a cache into a new folder, and returns that folder. */
   const buildAnew = async () => buildSite({ ...settings, dataDir: await makeDataDir() })
-  /** Builds the site with the module that renders its pages; gives the folder and the module. */
+  /** Builds the site with the module that renders its pages. Returns the folder and the module. */
   const buildWithRenderer = async () => ({
     folder: await buildSite(settings, previewIn(dataDir)),
     renderer: join(previewIn(dataDir), 'entry.mjs'),

@@ -12,7 +12,7 @@ import { admin } from '../auth/admin-account.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
-/** `npm start`, on a port and a data directory of its own. */
+/** `npm start` with its own port and data directory. */
 export async function startStack({ dataDir: given }: { dataDir?: string } = {}) {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'site-stack-')))
   const port = await freePort()
@@ -59,7 +59,7 @@ const untilReady = (child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`Ended with ${code}: ${output}`)))
   })
 
-/** The admin area of the site at this address, for the account that every test has. */
+/** The admin area of the site at this address, signed in with the account of all tests. */
 export async function signedIn(url: string) {
   const { username, password } = admin
   const login = await hc<Api>(url).api.auth.login.$post({ json: { username, password } })
@@ -69,7 +69,7 @@ export async function signedIn(url: string) {
 
 export type StackAdmin = Awaited<ReturnType<typeof signedIn>>
 
-/** Looks again until `look` answers something; fails after `seconds`. */
+/** Calls `look` again until it returns something; fails after `seconds`. */
 export async function eventually<T>(look: () => Promise<T | false | undefined>, seconds = 60) {
   const deadline = Date.now() + seconds * 1000
   for (;;) {

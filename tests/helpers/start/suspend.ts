@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 type Suspendable = { pid?: number | undefined; kill: (signal: 'SIGSTOP' | 'SIGCONT') => boolean }
 
 /**
- * Makes a process hang, and returns what lets it go on. On a busy machine its threads run on for some
- * milliseconds after the signal: enough to answer one more request.
+ * Makes a process hang, and returns the function that resumes it. On a busy machine its threads run for some
+ * milliseconds after the signal, long enough to answer one more request.
  */
 export async function suspend(process: Suspendable) {
   process.kill('SIGSTOP')

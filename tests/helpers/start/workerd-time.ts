@@ -11,7 +11,7 @@ async function descends(pid: string): Promise<boolean> {
   return parent !== '0' && descends(parent)
 }
 
-/** The processes of workerd that this one has started. */
+/** The workerd processes that this process has started. */
 export async function findWorkerd() {
   const found: string[] = []
   for (const pid of await readdir('/proc').catch(() => [])) {
@@ -31,8 +31,8 @@ function scheduled(path: string) {
 }
 
 /**
- * The time for which these processes have computed so far, in ms: what else the machine does is not in it. Where the
- * system does not tell, the time that passes.
+ * The CPU time of these processes so far, in ms: other work of the machine does not count. If the system does not
+ * report CPU time, the elapsed time.
  */
 export function computedBy(pids: string[]) {
   let nanoseconds = 0

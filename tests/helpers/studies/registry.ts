@@ -77,14 +77,14 @@ type Answer = {
   never?: true
 }
 
-/** Errors of the registry are plain text. */
+/** The registry's errors are plain text. */
 const plain = (status: number, body: string): Answer => ({
   status,
   headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
   body,
 })
 
-// Tells of the server's build, not of the data.
+// The registry's ETag describes the build of its server, not the data.
 const etag = '"5ec5fac3-build-2.0.5"'
 
 const json = (body: unknown): Answer => ({
@@ -92,7 +92,7 @@ const json = (body: unknown): Answer => ({
   body: JSON.stringify(body),
 })
 
-/** The port of the registry for tests in a browser, whose site has started before them. */
+/** The port of the registry for browser tests, whose site starts before the tests. */
 export const registryPort = Number(process.env['TEST_REGISTRY_PORT'] ?? 8796)
 
 /** A registry on this machine that speaks version 2 of the API. */
@@ -101,20 +101,20 @@ export async function startRegistry(port = 0) {
     url: '',
     dataTimestamp: '2026-11-23T09:00:05',
     studies: new Map<string, ReturnType<typeof registryStudy>>(),
-    /** the number under which a study is found now, by one that it had */
+    /** the present numbers of studies, by earlier numbers */
     aliases: new Map<string, string>(),
     /** numbers that make the registry refuse a whole request */
     refused: new Set<string>(),
-    /** the requests, each as its address and the time at which it came */
+    /** the requests, each with its address and its time */
     requests: [] as { path: string; ids: string[]; query: URLSearchParams; at: number }[],
-    /** in place of the answers below, for as long as it returns one */
+    /** replaces the answers below while it returns one */
     instead: (_path: string): Answer | undefined => undefined,
     add(...studies: ReturnType<typeof registryStudy>[]) {
       for (const study of studies) {
         registry.studies.set(study.protocolSection.identificationModule.nctId, study)
       }
     },
-    /** A new version of the data, as on each working day. */
+    /** Makes a new version of the data, as on each working day. */
     change(...studies: ReturnType<typeof registryStudy>[]) {
       registry.add(...studies)
       registry.dataTimestamp = new Date(Date.parse(`${registry.dataTimestamp}Z`) + 86_400_000)
@@ -182,7 +182,7 @@ export async function startRegistry(port = 0) {
     const ids = searchParams.get('filter.ids')?.split(',') ?? []
     registry.requests.push({ path: pathname, ids, query: searchParams, at: Date.now() })
     const answer = answerTo(pathname, ids, searchParams)
-    // The registry says that nothing has changed while its build has not.
+    // Like the real registry, answers that nothing has changed while its build is the same.
     const isSame = request.headers['if-none-match'] === etag && answer.headers?.['ETag'] === etag
     send(response, isSame ? { status: 304, headers: { ETag: etag } } : answer)
   })

@@ -15,7 +15,7 @@ export const marked = (mark: string) => ({
   learned: `It was well tolerated ${mark}-learned.`,
 })
 
-/** A study that may be published: `mark` stands in each text of its material. */
+/** A study that may be published. Each text of its material contains `mark`. */
 export const newStudy = (mark = uniqueLetters(), more: object = {}) => ({
   title: `A study of migraine ${mark}`,
   summary: 'We want to learn whether a monthly injection lowers the number of migraine days.',
@@ -59,13 +59,13 @@ export async function readStudy(id: number) {
 
 const day = 24 * 3600_000
 
-/** The calendar day so many days from now in New York. */
+/** The calendar day `days` days from now in New York. */
 export const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
     new Date(Date.now() + days * day),
   )
 
-/** A letter of the board about the draft as it stands. */
+/** A letter of the board about the present draft. */
 export const letterOf = (basedOn: string | number, more: object = {}) => ({
   material: 'page' as Material,
   board: 'Harbor IRB',
@@ -99,7 +99,7 @@ export async function withdraw(id: number, approvalId: number) {
   return (await admin.admin.studies[':id'].approvals[':approvalId'].$delete({ param })).status
 }
 
-/** The study as visitors get it; undefined if they get none. */
+/** The study as visitors get it; undefined if they do not. */
 export async function shownStudy(slug: string) {
   const { visitor } = await startApi()
   const answer = await visitor.studies[':slug'].$get({ param: { slug } })

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { patientInquiries } from '#db/inquiries/inquiries.ts'
 import { admitStored } from '#worker/operate/database/admit.ts'
 
-/** An answer of the database has at most 10 MB. */
+/** The database's answers are limited to 10 MB. */
 const inquiriesPerRead = 4000
 
 /** Makes candidates of all inquiries that were put into their table by SQL. */

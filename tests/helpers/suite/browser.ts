@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// Chromium without windows, as Playwright's own is: tests take half as long in it as in a whole browser.
+// Chromium without windows, like Playwright's own: tests take half as long as in a complete browser.
 const shell = 'chromium-headless-shell'
 const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -30,8 +30,8 @@ const installers = [
 ]
 
 /**
- * The path of a Chromium: one that is there and fast, Playwright's download where that works, Debian's
- * package, or whatever else is there.
+ * The path of a Chromium: a fast one that is installed, or Playwright's download, or Debian's package, or any
+ * other that is installed.
  */
 export function browserPath() {
   if (!findFast()) console.log('Installing a Chromium for the browser tests …')
@@ -40,7 +40,7 @@ export function browserPath() {
     try {
       install()
     } catch {
-      // The next one, or the message below.
+      // Tries the next installer, or shows the message below.
     }
   }
   const found = findBrowser()

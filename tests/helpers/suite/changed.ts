@@ -5,12 +5,12 @@ function git(...args: string[]) {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Git has said why.
+  // Git has printed the reason.
   if (status !== 0) process.exit(1)
   return stdout.split('\0').filter(Boolean)
 }
 
-/** The files that differ from where this branch left `ref`, and those that git does not know yet. */
+/** The files that differ from the merge base with `ref`, and the untracked ones. */
 export const changedSince = (ref: string) => [
   ...git('diff', '--merge-base', '--name-only', '--no-renames', '-z', ref),
   ...git('ls-files', '--others', '--exclude-standard', '-z'),

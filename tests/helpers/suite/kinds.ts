@@ -5,7 +5,7 @@ export const playwrightWorkers = 2
 export type Kind = {
   title: string
   files: RegExp
-  /** projects of playwright.config.ts; the other tests are Vitest's */
+  /** projects of playwright.config.ts; kinds without projects belong to Vitest */
   projects?: string[]
   workers: number
   /** the time before its first test, in seconds */
@@ -14,7 +14,10 @@ export type Kind = {
 
 const inBrowser = { workers: playwrightWorkers, start: 5 }
 
-/** Every file of tests is of one kind. They run in this order: staff change what the pages before are about. */
+/**
+ * Every test file belongs to one kind. The kinds run in this order, because staff change what the pages before them
+ * show.
+ */
 export const kinds: Kind[] = [
   {
     title: 'Model, Worker and builds',
@@ -39,7 +42,7 @@ export const kinds: Kind[] = [
     files: /^tests\/e2e\/admin\/publishing.*\.spec\.ts$/,
     projects: ['publishing'],
     ...inBrowser,
-    // Its tests are serial.
+    // The tests of this kind are serial.
     workers: 1,
   },
 ]

@@ -1,20 +1,20 @@
 import { isAbout, nounsOf, wordsOf } from './nouns.ts'
 import type { Import } from './source.ts'
 
-/** A file that reaches more nouns, or more files of tests, reaches everything. */
+/** If a file reaches more nouns or test files than this, all tests count as reached. */
 const mostNouns = 5
 const mostTests = 15
 
-// No import shows who uses these.
-const reachesAll = /^db\/migrations\/|^site\/(?:styles|prebuild)\//
+// Imports do not show which files use these.
+const reachesAll = /^db\/migrations\/|^site\/(?:styles|build)\//
 
-/** The rules of the code and the format check these whole, and they run each time. */
+/** Every run checks these files with types, lint and format. */
 const checkedAnyway =
   /\.md$|^\.github\/|ignore$|^tests\/(?:run\.ts|times\.json|bench\/|helpers\/suite\/)/
 
 const isTest = (file: string) => /^tests\/.*\.(?:test|spec)\.ts$/.test(file)
 
-/** The reach of one changed file. */
+/** The nouns and tests that one changed file reaches. */
 export type Reached = {
   file: string
   /** its own nouns */
@@ -23,7 +23,7 @@ export type Reached = {
   added: Set<string>
   /** tests that import it */
   direct: Set<string>
-  /** many nouns use it, or no import shows which */
+  /** many nouns use it, or imports do not show which */
   isWhole: boolean
 }
 
@@ -46,7 +46,7 @@ export function reachIn(imports: Map<string, Import[]>) {
   const nounsOfFile = nounsOf(files, tests)
   const importers = importersIn(imports)
 
-  // Nearly all tests start a Worker or a site, by helpers that import much of the product.
+  // Helpers of tests pass nothing on to the product: nearly all tests import much of it through them.
   const passesOn = (file: string, user: string) =>
     nounsOfFile(file).length === 0 && isOfTests(file) === isOfTests(user)
 
@@ -72,7 +72,7 @@ export function reachIn(imports: Map<string, Import[]>) {
   function reachOf(file: string): Reached {
     const own = new Set(nounsOfFile(file))
     const { nouns, direct } = usersOf(file)
-    // Nobody imports a page. It is about what it shows.
+    // No file imports a page, so its own imports show which nouns it is about.
     const shown = own.size + nouns.size > 0 ? [] : (imports.get(file) ?? [])
     for (const { target } of shown) for (const noun of nounsOfFile(target)) nouns.add(noun)
     const added = nouns.difference(own)
@@ -91,7 +91,7 @@ export function reachIn(imports: Map<string, Import[]>) {
     function nearnessOf(test: string) {
       const words = wordsOf(test)
       const ranks = reached.map(({ file, own: nouns, added, direct, isWhole }) => {
-        // The more words they share, and the fewer others the test has.
+        // Higher if test and file share more words, and if the test has fewer other words.
         const likeness = words.intersection(wordsOf(file)).size / 100 - words.size / 10_000
         if (direct.has(test)) return (isWhole ? 1 : 3) + likeness
         if ([...nouns].some((noun) => isAbout(test, noun))) return 2 + likeness

@@ -6,7 +6,7 @@ const singular = (word: string) =>
     .replace(/sses$/, 'ss')
     .replace(/(?<!s)s$/, '')
 
-/** A name in singular words: `study-card` for `StudyCard.astro` and `study-cards`. */
+/** A name as singular words: `study-card` for `StudyCard.astro` and `study-cards`. */
 const plain = (name: string) =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
@@ -30,7 +30,7 @@ const namesOfTest = (test: string) => [
 
 const holds = (name: string, noun: string) => `-${name}-`.includes(`-${noun}-`)
 
-/** Whether a test is about a noun: `visit-calls`, or another form of a long word, such as `publishing`. */
+/** Whether a test is about a noun: its name contains the noun, or begins with a long noun, such as `publishing`. */
 export const isAbout = (test: string, noun: string) =>
   namesOfTest(test).some((name) => holds(name, noun) || (noun.length > 5 && name.startsWith(noun)))
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 export const usage =
   'Usage: npm test [-- --near [--since REF] | --shard NUMBER/OF | --keep-times], see .github/CONTRIBUTING.md'
 
-/** The tests that are to run. */
+/** The tests to run. */
 export type Options =
   | { run: 'whole'; keepsTimes: boolean }
   | { run: 'near'; since: string }
@@ -29,7 +29,7 @@ function shardOf(text: string): Options | null {
   return shard && of && shard <= of ? { run: 'shard', shard, of } : null
 }
 
-/** The options that these arguments mean; null for others than the usage names. */
+/** The options in these arguments; null if the usage does not allow them. */
 export function optionsOf(args: string[]): Options | null {
   const values = valuesOf(args)
   if (!values) return null

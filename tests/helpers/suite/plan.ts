@@ -9,11 +9,11 @@ import { checks, costIn, readTimes } from './report/times.ts'
 const budgetSeconds = 240
 
 export type Plan = {
-  /** files of tests; without it, all of them */
+  /** test files; if missing, all of them */
   tests?: string[]
   /** types, lint and format */
   hasChecks: boolean
-  /** sentences to say before the run, and at its end again */
+  /** sentences to print before the run and again at its end */
   notes: string[]
 }
 
@@ -29,7 +29,7 @@ function shardPlan(shard: number, of: number): Plan {
   }
 }
 
-/** As many of the files as fit the budget, the first ones first. */
+/** As many of the files as fit into the budget, in their order. */
 export function fitting(
   must: string[],
   files: string[],

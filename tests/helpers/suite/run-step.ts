@@ -20,13 +20,13 @@ async function statusOf({ title, command: [program = '', ...args] }: Step, repor
   return code ?? signal
 }
 
-/** Runs a step without tests, and returns what is wrong with it. */
+/** Runs a step without tests, and returns its problems. */
 export async function runCheck(step: Step): Promise<string[]> {
   const status = await statusOf(step, '')
   return status === 0 ? [] : [`${step.title} ended with ${status}, see its output above`]
 }
 
-/** Runs a step with tests. A runner that fails without a failed test, or leaves no report, is an error too. */
+/** Runs a step with tests. Also an error: a runner that fails without a failed test, or that leaves no report. */
 export async function runTestStep(step: Step): Promise<Report> {
   const file = join(tmpdir(), `${randomUUID()}.json`)
   const status = await statusOf(step, file)

@@ -3,7 +3,7 @@ import { runTestStep } from './run-step.ts'
 import type { TestStep } from './steps.ts'
 import { judge } from './report/verdict.ts'
 
-/** More red files than this are no chance. */
+/** With more red files than this, chance is not the cause, and they do not run again. */
 const mostRedFiles = 10
 
 /** A site for the tests in a browser, new at each start. */
@@ -13,7 +13,7 @@ const redOf = ({ results }: Report) => results.filter(({ state }) => state === '
 
 const unique = (names: string[]) => [...new Set(names)]
 
-/** Runs the steps in turn; one that fails keeps no other from running. */
+/** Runs the steps in turn. If one fails, the others still run. */
 async function runAll(steps: TestStep[]) {
   const reports = new Map<TestStep, Report>()
   for (const step of steps) reports.set(step, await runTestStep(step))
@@ -21,8 +21,8 @@ async function runAll(steps: TestStep[]) {
 }
 
 /**
- * Each red file once more and whole: its tests may need those before them. The site is a new one, because the tests
- * have changed the other.
+ * Runs each red file again, as a whole, because its tests may need earlier ones. Uses a new site, because the tests
+ * have changed the first one.
  */
 async function runAgain(first: Map<TestStep, Report>, site: Site) {
   const again = [...first].flatMap(([step, report]) => {
@@ -49,7 +49,7 @@ async function runAgain(first: Map<TestStep, Report>, site: Site) {
   return [lost, ...reports.values()]
 }
 
-/** Runs the steps on a site that has started, and judges them by a second run of what was red. */
+/** Runs the steps on a started site. Judges red tests by a second run. */
 export async function runTests(steps: TestStep[], site: Site) {
   const first = await runAll(steps)
   await site.stop()

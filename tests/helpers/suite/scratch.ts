@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const neededBytes = 4 * 2 ** 30
 
-/** Whether files can be kept in memory, and the machine has as much to spare. */
+/** Whether files can be kept in memory, and the machine has enough of it. */
 function fitsMemory() {
   try {
     const { bavail, bsize } = statfsSync(memory)
@@ -16,7 +16,7 @@ function fitsMemory() {
 }
 
 /**
- * A new folder for all files of the tests, in memory where it fits: each test stores to a database of its own,
- * and one whose disk is busy for others is late, or fails.
+ * A new folder for all files of the tests, in memory if they fit: each test writes to its own database, and a busy disk
+ * makes tests late, or makes them fail.
  */
 export const makeScratch = () => mkdtempSync(join(fitsMemory() ? memory : tmpdir(), 'site-tests-'))

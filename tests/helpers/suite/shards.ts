@@ -1,7 +1,7 @@
-/** Divides the items so that all shards cost about the same: the largest first, each to where it costs least. */
+/** Divides the items into shards of about equal cost: takes the largest first, and adds each to the cheapest shard. */
 export function shardsOf(items: string[], count: number, cost: (items: string[]) => number) {
   const shards = Array.from({ length: count }, (): string[] => [])
-  // Every machine of a run must divide alike.
+  // Every machine of a run must divide the items in the same way.
   const sorted = items
     .toSorted()
     .map((item) => ({ item, cost: cost([item]) }))

@@ -2,7 +2,7 @@ import { startStack } from '../start/stack.ts'
 
 let running: Awaited<ReturnType<typeof startStack>> | undefined
 
-/** Starts a new site for all browser tests; playwright.config.ts finds it by these settings. Returns what is wrong. */
+/** Starts a new site for all browser tests; playwright.config.ts finds it by these settings. Returns its problems. */
 async function start() {
   try {
     running = await startStack()

@@ -6,7 +6,7 @@ const bin = (name: string) =>
 export type Step = { title: string; command: string[] }
 
 export type TestStep = Step & {
-  /** Some files of it, one at a time. */
+  /** The command that runs some of its files, one at a time. */
   again: (files: string[], projects: string[]) => string[]
   onSite: boolean
 }
@@ -47,7 +47,7 @@ export function playwrightStep(
 ): TestStep {
   const command = [bin('playwright'), 'test', `--config=${config}`, '--no-deps']
   const ofProjects = (names: string[]) => names.map((name) => `--project=${name}`)
-  // Each run empties its folder.
+  // Each run empties its own output folder.
   const output = `--output=test-results/${projects.join('-')}`
   return {
     title,
@@ -63,7 +63,7 @@ export function playwrightStep(
   }
 }
 
-/** The steps that run these files of tests; without files, all. */
+/** The steps that run these test files; without files, all steps. */
 export function testSteps(files?: string[]): TestStep[] {
   return kinds.flatMap(({ title, files: pattern, projects }) => {
     const own = files?.filter((file) => pattern.test(file)) ?? []

@@ -13,7 +13,7 @@ const alsoWrong: [RegExp, string][] = [
   [/<link[^>]*\shref="[^"]*[{}]/, 'An address holds braces'],
 ]
 
-/** Attributes of staff's own text hold anything. */
+/** Attributes with staff's own text may contain anything. */
 const withoutText = (html: string) =>
   html.replace(/ (?!type|href)([\w-]+)="[^"]*"/g, ' $1').replace(/ href="[^"<>]*[<>][^"]*"/g, '')
 

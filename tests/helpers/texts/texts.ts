@@ -20,7 +20,7 @@ const addresses = [
   'tel:+16175550142',
 ]
 
-/** Texts as staff may type them: all that the grammar knows, nested, in the form in which it is stored. */
+/** Random texts that staff could type: everything that the grammar allows, nested, in the stored form. */
 export function textGenerator(seed: number) {
   const random = seeded(seed)
   const upTo = (most: number) => Math.ceil(random() * most)
@@ -47,7 +47,7 @@ export function textGenerator(seed: number) {
 
   const list = (depth: number, isOrdered = random() < 0.5): string => {
     const isLoose = random() < 0.3
-    // Only a list that begins with 1 may follow a line without a blank one between them.
+    // Without a blank line before it, a list must begin with 1.
     const first = depth > 1 ? 1 : pick([1, 1, 1, 4, 9])
     const sign = pick(isOrdered ? ['.', ')'] : ['-', '-', '*', '+'])
     const items = times(isOrdered ? 12 : 4, (i) => {
@@ -57,7 +57,7 @@ export function textGenerator(seed: number) {
       const content = [pick([line, paragraph])(), ...more, ...inner].join(isLoose ? '\n\n' : '\n')
       return marker + indented(content, marker.length)
     })
-    // One item without a blank line in it is a tight list.
+    // A tight list: no item has a blank line before the next.
     return items.join(isLoose ? '\n\n' : '\n')
   }
   const quote = () =>
@@ -97,7 +97,7 @@ export function textGenerator(seed: number) {
       () => '---',
     ])()
 
-  /** Blocks of a kind that would flow together, as two lists would, have a paragraph between them. */
+  /** Blocks that would merge, such as two lists, get a paragraph between them. */
   const text = () =>
     times(7, block)
       .flatMap((one, i, all) =>

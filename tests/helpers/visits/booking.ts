@@ -6,7 +6,7 @@ type Api = Awaited<ReturnType<typeof startApi>>
 
 let people = 0
 
-/** Makes a new person each time, because a person has one booked visit of a type. */
+/** Makes a new person each time, because a person can have only one booked visit of a type. */
 const newPerson = () => ({
   firstName: 'Ada',
   lastName: 'Moss',
@@ -36,13 +36,13 @@ export const bookingOf = (startsAt: string, more: Record<string, unknown> = {}) 
 export const postVisit = ({ fetch }: Api, json: Record<string, unknown>) =>
   fetch('/api/visit-requests', jsonRequest('POST', json))
 
-/** As a browser does, sends a form again that found the database busy. */
+/** Sends a form again while the database is busy, as a browser does. */
 export async function untilNotBusy(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
   return answer.status === 503 ? untilNotBusy(send) : answer
 }
 
-/** Until what a busy database left to the inbox is stored. */
+/** Waits until the inbox is stored: a busy database may have left submissions there. */
 export const settleInbox = (api: Api) =>
   expect
     .poll(
@@ -64,11 +64,11 @@ export async function book(api: Api, startsAt: string, more: Record<string, unkn
 
 export const tokenIn = ({ link }: { link: string }) => link.slice('/visit/'.length)
 
-/** Does something with a visitor's link. */
+/** Sends an act through a visitor's link. */
 export const act = ({ fetch }: Api, visit: { link: string }, json: Record<string, unknown>) =>
   fetch(`/api/visits/${tokenIn(visit)}`, jsonRequest('POST', json))
 
-/** The date so many days from today, as YYYY-MM-DD. */
+/** The date `days` days from today, as YYYY-MM-DD. */
 export const dayAhead = (days: number) =>
   new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
 
@@ -80,7 +80,7 @@ type Slots = {
   }[]
 }
 
-/** The free times of a visit type between two days from now. */
+/** The free times of a visit type between two days, counted from today. */
 export async function freeTimes({ fetch }: Api, type: string, from = 2, to = 40, location = '1') {
   const query = new URLSearchParams({ type, from: dayAhead(from), to: dayAhead(to) })
   if (location) query.set('location', location)

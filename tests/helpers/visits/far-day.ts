@@ -5,7 +5,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 const isClosed = (date: string) => keysOf(holidays).some((key) => isHoliday(key, date))
 const today = new Date().toISOString().slice(0, 10)
 
-/** The days from two to five months ahead that are no holidays: visits may be asked for on them. */
+/** The days from two to five months ahead without holidays, on which visits are possible. */
 const days = Array.from({ length: 90 }, (_, n) => addDays(today, n + 60)).filter(
   (date) => !isClosed(date),
 )
@@ -25,7 +25,7 @@ export const far = {
   mondayAtNine: shownInstant('America/New_York', monday, '09:00') ?? '',
 }
 
-/** A day from Tuesday to Friday among them, another one for each request: a place takes only some visits at a time. */
+/** A random day from Tuesday to Friday among them, because each time has only some places. */
 export function farDay(): string {
   const all = (['tue', 'wed', 'thu', 'fri'] as const).flatMap(openOn)
   return all[Math.floor(Math.random() * all.length)] ?? monday

@@ -3,7 +3,7 @@ import type { SlotDay } from '#db/model/visits/answers.ts'
 
 export const visitForm = (page: Page) => page.getByRole('form', { name: 'Visit request' })
 
-/** As the form calls them. */
+/** The buttons, by their labels in the form. */
 export const next = (page: Page) => visitForm(page).getByRole('button', { name: 'Next' })
 export const send = (page: Page) =>
   visitForm(page).getByRole('button', { name: /^(Book|Ask for) this time$|^Submit Request$/ })
@@ -13,7 +13,7 @@ const dayAhead = (days: number) =>
 
 export type FreeTime = { date: string; time: string; startsAt: string }
 
-/** A free time in Boston, on a day that tests beside this one hardly choose. */
+/** A free time in Boston on a day that other tests probably do not use. */
 export async function freeTime(page: Page, type = 'screening'): Promise<FreeTime> {
   const query = `type=${type}&location=1&from=${dayAhead(20)}&to=${dayAhead(75)}`
   const answer = await page.request.get(`/api/visit-slots?${query}`)
@@ -64,7 +64,7 @@ export async function fillSteps(page: Page, lastName: string, free: FreeTime, ty
   await next(page).click()
 }
 
-/** Fills the form as one page, as it is without JavaScript. */
+/** Fills in the form as one page, as it is without JavaScript. */
 export async function fillPlain(page: Page, lastName: string, { date, time }: FreeTime) {
   await visitForm(page)
     .getByRole('radio', { name: /^Screening/ })
@@ -77,7 +77,7 @@ export async function fillPlain(page: Page, lastName: string, { date, time }: Fr
   await fillPerson(page, lastName)
 }
 
-/** Takes all places at a time, as other visitors would. */
+/** Takes all places of this time, as other visitors would. */
 export async function takeAllPlaces(page: Page, free: FreeTime, visitType = 'information') {
   for (let taken = 0; taken < 100; taken++) {
     const data = {

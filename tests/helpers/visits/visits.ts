@@ -7,7 +7,7 @@ import { jsonRequest } from '../bodies/json.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
-/** Saves the values of a visit type, with other ones in their place. */
+/** Saves the values of a visit type, with some of them replaced. */
 export async function saveType({ admin, adminFetch }: Api, type: string, more: object) {
   const { visitTypes } = await (await admin.admin['visit-types'].$get()).json()
   const found = visitTypes.find((one) => one.type === type)
@@ -16,7 +16,7 @@ export async function saveType({ admin, adminFetch }: Api, type: string, more: o
   return adminFetch(`/api/admin/visit-types/${type}`, jsonRequest('PUT', json))
 }
 
-/** Lets every location take as many visits at a time as there can be. */
+/** Lets every location take as many visits at a time as possible. */
 export async function makeRoom({ admin }: Api) {
   const { locations } = admin.admin
   const { locations: all } = await (await locations.$get()).json()

@@ -123,7 +123,7 @@ test('questions that cannot be asked are refused', () => {
   ])
 })
 
-/** Numbers of a fixed row, so that a failure comes again. */
+/** Random numbers from a seed, so that a failure can be repeated. */
 function randomly(seed: number) {
   let state = seed
   return <Item>(list: readonly Item[]) => {
@@ -142,7 +142,7 @@ const values: Record<string, readonly unknown[]> = {
   low: ['yes', 'no', 'not-sure', undefined],
 }
 
-/** The rules once more, in plain words, for the questions above. */
+/** The rules again, in plain code, for the questions above. */
 function expected(given: Record<string, unknown>) {
   // Each question has its own kind of answer, which the comparisons below know.
   const a = (id: string) =>
@@ -169,7 +169,7 @@ test('10,000 random walks of changes give the outcome of the final answers', () 
     let given: Record<string, unknown> = {}
     for (let step = 0; step < 16; step++) {
       const id = pick(Object.keys(values))
-      // A changed answer is put last, so that the order of the keys differs from walk to walk.
+      // A changed answer becomes the last one, so that the order of the keys differs between walks.
       const { [id]: _old, ...others } = given
       given = { ...others, [id]: pick(values[id] ?? []) }
     }

@@ -32,7 +32,7 @@ const actor = { id: null, username: 'ada' }
 const today = dayIn('America/New_York')
 const yesterday = addDays(today, -1)
 
-/** Every text of a study that only a board makes public, each with the name of its study. */
+/** Every text of a study that needs a board's approval to be public, each with the study's name. */
 const materialOf = (name: string) => ({
   ...Object.fromEntries(keysOf(pageTexts).map((part) => [part, `Marker-${name}-${part} of it.`])),
   learned: `Marker-${name}-learned of it.`,
@@ -78,7 +78,7 @@ async function add(db: Db, name: string, more: object = {}) {
   const slug = study.slug ?? ''
   const row = await addStudy(db, actor, { ...study, slug }, { day: today })
   if (!row) throw new Error('It was not added')
-  // The form of staff does not have these yet.
+  // The form for staff does not have these fields yet.
   const questions = [{ text: `Marker-${name}-question` }]
   await db
     .update(studies)
@@ -106,7 +106,7 @@ async function add(db: Db, name: string, more: object = {}) {
 
 type Added = Awaited<ReturnType<typeof add>>
 
-/** Studies whose material nobody may read. */
+/** Adds studies whose material visitors must not read. */
 async function addClosedToReaders(db: Db) {
   const ended = { siteStatus: 'completed' }
   const never = await add(db, 'never')
@@ -137,7 +137,7 @@ const odd = [
   'W'.repeat(190),
 ]
 
-/** Texts that people paste and texts of the greatest length, all of them approved. */
+/** Adds studies with pasted texts and texts of the maximum length, all of them approved. */
 async function addOddStudies(db: Db) {
   const allOf = (text: string, size: number) =>
     Object.fromEntries(
@@ -201,7 +201,7 @@ beforeAll(async () => {
   })
   await add(db, 'aged', { ...ages, eligibility: ['Adults between 18 and 75 years', 'A diary'] })
   await approved.approve('page')
-  // An edited draft: visitors go on reading what was approved.
+  // An edited draft: visitors still read the approved text.
   await approved.save({ whatHappens: 'Marker-edited of it.', summary: 'Fact-edited.' })
   completed = await add(db, 'completed', {
     siteStatus: 'completed',
@@ -237,7 +237,7 @@ test('no file of the site has a word of what no board has approved', () => {
   const names = hidden.map(({ name }) => name)
   const secrets = [
     'Marker-edited',
-    // These need approvals of their own.
+    // Parts with separate approvals.
     ...['intro', 'question', 'learned'].map((part) => `Marker-approved-${part}`),
     ...names.map((name) => `Marker-${name}-`),
     ...hidden.flatMap((study) => [study.file, study.key]),

@@ -82,7 +82,7 @@ test.each(
   [
     'paіd', // Cyrillic і
     'рaid, ρaid, Ꮲaid, ᴘᴀɪᴅ, ＰＡＩＤ, ⓟⓐⓘⓓ, 🅿🅰🅸🅳, 𝗽𝗮𝗶𝗱, ᵖᵃⁱᵈ',
-    'раіԁ', // no letter of it is Latin
+    'раіԁ', // no letter of this word is Latin
     'p a i d, p  a  i  d, p.a.i.d, p-a-i-d, p_a_i_d, p·a·i·d',
     'You get p a i d',
     '| p | a | i | d |',
@@ -168,7 +168,7 @@ test.each(
     .map((piece) => piece.replaceAll('_', ' ')),
 )('64 KiB of %j are read in less than 50 ms', (piece) => {
   const text = piece.repeat(Math.floor(size / Buffer.byteLength(piece)))
-  // Time of this thread alone, and the best of several runs: the machine may be busy.
+  // CPU time of this thread, and the best of several runs, because the machine may be busy.
   const timeMs = () => {
     const before = process.threadCpuUsage()
     inSummary(text)

@@ -7,12 +7,12 @@ test.each([
   ['Hello, World!', 'hello-world'],
   ["It's  5 - 6 o'clock", 'its-5-6-oclock'],
   ['R&D: 1,000 doses', 'rd-1000-doses'],
-  // Accents and letters of their own
+  // Accents and special letters
   ['Étude Œdème', 'etude-oedeme'],
   ['E\u0301tude', 'etude'],
   ['Ærø, Łódź, Straße, Þór', 'aero-lodz-strasse-thor'],
   ['Tiếng Việt', 'tieng-viet'],
-  // Whatever parts words in print
+  // Other signs that separate words in print
   ['Phase II—results', 'phase-ii-results'],
   ['Phase II/III', 'phase-ii-iii'],
   ['Asthma · COPD … and more', 'asthma-copd-and-more'],

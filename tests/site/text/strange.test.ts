@@ -50,7 +50,7 @@ const strange = [
   'W'.repeat(200),
 ]
 
-/** The longest text of these letters that `most` allows. */
+/** The longest text of these words that `most` allows. */
 const longest = (most: number) => 'Esophago gastro-duodenoscopy '.repeat(most).slice(0, most).trim()
 
 /** The value with `text` at the end of the path. */
@@ -62,12 +62,12 @@ function withText(value: unknown, [key, ...rest]: string[], text: string): unkno
   return { ...Object(value), [key]: withText(Object(value)[key], rest, text) }
 }
 
-/** A value with each of its texts as `text`; one that the model refuses stays as it was. */
+/** A value in which each text is replaced by `text`, unless the model refuses it. */
 function filledWith<T>(value: T, text: string, accepts: (changed: T) => boolean): T {
   let filled = value
   const fill = (path: string[], at: unknown) => {
     if (typeof at === 'string') {
-      // Texts alone differ.
+      // Only texts change, so the type stays the same.
       const changed = withText(filled, path, text) as T
       if (accepts(changed)) filled = changed
     } else if (typeof at === 'object' && at !== null) {
@@ -110,7 +110,7 @@ const member = {
 
 async function addStrangeRecords(db: Db) {
   for (const [i, text] of strange.entries()) {
-    // A post's slug is its own.
+    // The slug must stay unique.
     const strangePost = { ...filledWith(post, text, takes(Post)), slug: `strange-${i}` }
     await addPost(db, actor, v.parse(Post, strangePost))
     await jobs.add(db, actor, v.parse(Job, filledWith(job, text, takes(Job))))
@@ -141,7 +141,7 @@ async function addStrangeRecords(db: Db) {
   await jobs.add(db, actor, v.parse(Job, longJob))
   const manyLetters = { name: longest(255), title: longest(255), description: longest(5000) }
   await team.add(db, actor, v.parse(TeamMember, manyLetters))
-  // Each with scripts that no other has.
+  // Each with scripts that no other record contains.
   for (let i = 0; i < 12; i++) {
     const scripts = Array.from({ length: 12 }, (_, n) => `<script>${i}+${n}</script>`).join('')
     const values = { ...post, slug: `scripts-${i}`, title: scripts.slice(0, 255), excerpt: scripts }
@@ -173,7 +173,7 @@ const listedPages = keysOf(sitePages).map((page) => ({
   visibility: 'shown',
 }))
 
-/** Every text of every section; lists grow until each strange text has a row of its own. */
+/** Saves every section with strange texts; lists grow until each strange text has its own row. */
 async function saveStrangeSections(db: Db) {
   for (const key of sectionKeys) {
     const accepts = (value: unknown) => parseSection(key, value).success
@@ -204,7 +204,7 @@ async function saveStrangeSections(db: Db) {
 const isItem = (key: SectionKey, name: string) => (item: unknown) =>
   parseSection(key, { ...copy[key], [name]: [item] }).success
 
-/** Past the API: what it would refuse. Answers the slugs, titles and names. */
+/** Adds rows past the API, with values that it would refuse. Returns their slugs, titles and names. */
 async function addRefusedRows(db: Db) {
   const now = '2026-01-01T00:00:00.000Z'
   const posts = [
@@ -312,14 +312,14 @@ test('each record that the model refuses is left out and named to staff, and no 
       'T'.repeat(255),
     ].toSorted(),
   )
-  // A list that is no JSON is one line of text, as the model takes it.
+  // A list that is not JSON counts as one line of text, as in the model.
   expect(told('job_postings')).toHaveLength(4)
   expect(told('team_members')).toHaveLength(2)
   expect(told('content_sections').toSorted()).toEqual(['team section'])
   expect(problems.find(({ title }) => title === 'Named as the list')?.reason).toBe(
     'It is left out of the site. Slug: The site needs this address itself. Please choose another slug.',
   )
-  // A record whose picture alone is wrong is shown without the picture.
+  // A record with only a bad picture is shown without the picture.
   expect(await read('blog/a-password.html')).not.toContain('a.example')
   expect(await read('index.html')).toContain('Bad photo')
   expect(await read('blog/404.html')).toContain('Back to Research Updates')

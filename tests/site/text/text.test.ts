@@ -21,7 +21,7 @@ test('1,000 texts go through the editor unchanged', () => {
   const { text } = textGenerator(18)
   const texts = Array.from({ length: 1000 }, text)
   for (const one of texts) expect(throughEditor(one)).toBe(one)
-  // They hold all that the grammar knows.
+  // The texts contain everything that the grammar allows.
   const html = texts.map((one) => htmlOf(one)).join('')
   for (const tag of 'p br h2 h3 strong em sup sub a ul ol li blockquote figure figcaption hr table thead th td'.split(
     ' ',

@@ -13,7 +13,10 @@ async function post(body: string, path = '/api/patient-inquiry') {
   return fetch(path, { method: 'POST', headers: json, body })
 }
 
-/** Says something to the server word for word, as the last request; answers what it says until it hangs up. */
+/**
+ * Sends these lines to the server as its last request. Returns everything that the server sends until it closes the
+ * connection.
+ */
 async function say(lines: string[], then?: (write: (text: string) => void) => Promise<void>) {
   const { siteUrl } = await startApi()
   const { hostname, port } = new URL(siteUrl)
@@ -90,7 +93,7 @@ test('four uploads that drip along give up their places to one that does not', a
       ],
       async (write) => {
         write('%PDF-1.7')
-        // Just above the least that is asked for, so that only somebody else's need ends it.
+        // Just above the required rate, so that only another upload's need for memory ends it.
         for (; !isOver; await sleep(100)) write('x'.repeat(3000))
       },
     )
@@ -162,7 +165,7 @@ const noLetters = ['\u0000', '\ud800', '\u202e']
 
 test('a value of the wrong type is refused and its field named', async () => {
   for (const field of Object.keys(inquiry)) {
-    // A phone number is any text.
+    // A phone number may be any text.
     for (const value of field === 'phone' ? noText : [...noText, ...noLetters]) {
       const answer = await post(JSON.stringify({ ...inquiry, [field]: value }))
       const { errors } = (await answer.json()) as { errors?: { path: string }[] }

@@ -4,7 +4,7 @@ import { startApi } from '#tests/helpers/start/api.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies/bodies.ts'
 import { dayAhead } from '#tests/helpers/visits/booking.ts'
 
-/** Everything here is read at once: what takes longer has a loop without an end. In ms. */
+/** In ms. Each request takes a moment; if one takes longer, its loop does not end. */
 const inTime = 5000
 const ends = ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']
 const noDays = ['2027-02-29', '2027-02-31', '2027-13-01', '-000001-01-01', '+010000-01-01']
@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 
-/** The answer; one that is late or a fault of ours fails. */
+/** The status of the answer. Fails if the answer is late, or if it is a fault of the server. */
 async function answerOf(what: string, send: (signal: AbortSignal) => Promise<Response>) {
   const answer = await send(AbortSignal.timeout(inTime)).catch(() => undefined)
   expect(answer?.status, `${what} has no answer in time`).toBeDefined()
@@ -47,7 +47,7 @@ test.each([
     [dayAhead(700), dayAhead(729)],
   ]) {
     const address = `${path}from=${from}&to=${to}`
-    // Nobody calls at chosen times here; the answer is empty, and no fault.
+    // Visitors cannot choose times of calls here, so the answer is empty, but no error.
     expect(await answerOf(address, (signal) => api.adminFetch(address, { signal }))).toBe(200)
   }
 })
@@ -71,7 +71,7 @@ test('every list and file answers in time, whatever days it is asked for', async
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
 
-/** The body with one of its days, at any depth, replaced; once for each of them. */
+/** Copies of the body, each with another one of its days replaced, at any depth. */
 function* withDay(body: unknown, replace: (day: string) => string): Generator<unknown> {
   if (typeof body !== 'object' || body === null) return
   for (const [key, value] of Object.entries(body)) {
@@ -79,7 +79,7 @@ function* withDay(body: unknown, replace: (day: string) => string): Generator<un
       Array.isArray(body)
         ? body.map((one, at) => (String(at) === key ? inner : one))
         : { ...body, [key]: inner }
-    // Versions are compared, never read as days.
+    // Versions are only compared, never parsed as days.
     if (key === 'basedOn') continue
     if (isDay(value)) yield put(replace(value))
     else for (const inner of withDay(value, replace)) yield put(inner)

@@ -34,17 +34,18 @@ beforeAll(async () => {
     }
   })
   bodies = await bodyRoutes()
-  // Each minute, a request also notes the use of its session: not while calls are counted.
+  // Once a minute, a request also notes the use of its session. A time in the future prevents that while calls are
+  // counted.
   await api.db.update(sessions).set({ seenAt: new Date(Date.now() + 3_600_000).toISOString() })
 })
 afterAll(() => Promise.all([far.close(), builder.stop()]))
 
 type Ask = [route: string, body?: unknown]
 
-/** Longer than the pauses between the calls of the work that goes on after a change. */
+/** Longer than the pauses between the calls of the background work after a change. */
 const quietAfterChangeMs = 500
 
-/** Only what the audit log records has work after its answer: changes and exports. */
+/** Only requests with an entry in the audit log have background work: changes and exports. */
 const isNoted = (route: string) => !route.startsWith('GET') || route.includes('/exports/')
 
 async function sent([route, body]: Ask, send = api.adminFetch) {
@@ -58,7 +59,7 @@ async function sent([route, body]: Ask, send = api.adminFetch) {
   return { ok: response.ok, status: response.status, text: await response.text() }
 }
 
-/** The text of the answer, and how many calls to the database it waits for: in words where it is an error. */
+/** The text of the answer, and how many database calls it waited for. For an error, a description. */
 async function counted(ask: Ask, send = api.adminFetch) {
   const quietMs = isNoted(ask[0]) ? quietAfterChangeMs : 0
   const { answer, calls } = await far.counted(() => sent(ask, send), quietMs)
@@ -78,14 +79,14 @@ const every = (asks: readonly Ask[], n: number) =>
 
 const parts = Object.values(submissionKinds).map(({ part }) => part)
 
-/** Parts whose lists hold what people told the clinic. */
+/** The parts whose lists contain data that people gave the clinic. */
 const people = ['subscribers', ...parts, 'refused']
 
 test('each list and record of the admin area takes one round trip, the session included', async () => {
-  // The first reading in an hour is also noted in the audit log.
+  // The first reading in an hour also writes to the audit log.
   for (const part of people) await api.adminFetch(`/api/admin/${part}`)
   await api.adminFetch('/api/admin/candidates/1')
-  // Mail of the records that were just made is sent after a pause.
+  // Mail of the new records is sent after a pause.
   await far.untilQuiet(300)
   const lists: Ask[] = [
     'users',
@@ -112,7 +113,7 @@ test('each list and record of the admin area takes one round trip, the session i
     'team/1',
     'visit-requests',
     'visit-requests?q=moss',
-    // A short word: the index is first asked for what begins with it.
+    // A short word: the index is first searched for words that begin with it.
     'visit-requests?q=mo',
     'visit-requests/1',
     'patient-inquiries',
@@ -133,7 +134,7 @@ test('each list and record of the admin area takes one round trip, the session i
   ].map((path) => [`GET /admin/${path}`])
   const own: Ask[] = ['me', 'totp', 'sessions', 'passkeys'].map((path) => [`GET /auth/${path}`])
   expect(await roundTrips([...lists, ...own])).toEqual(every([...lists, ...own], 1))
-  // The pictures that are gone are asked for once the versions are read.
+  // The missing pictures are queried only after the versions are read.
   const versions: Ask[] = [['GET /admin/blog/1/revisions']]
   expect(await roundTrips(versions)).toEqual(every(versions, 2))
 })
@@ -143,7 +144,7 @@ const from = (start: string): Ask[] =>
     .filter(({ method, path }) => `${method} ${path}`.startsWith(start))
     .map(({ method, path, body }) => [`${method} ${path}`, body])
 
-/** Every change of accounts and texts that the admin area knows. */
+/** Every change of accounts and texts in the admin area. */
 const changesOfTexts = (): Ask[] => [
   ['POST /admin/users', { username: 'grace', password, role: 'admin' }],
   ...from('PUT /admin/users').map(([, body]): Ask => ['PUT /admin/users/2', body]),
@@ -171,7 +172,7 @@ const changesOfTexts = (): Ask[] => [
   ['PUT /admin/samples/company_info', { confirmed: true }],
 ]
 
-/** Every other change that the admin area knows. */
+/** Every other change in the admin area. */
 async function changesOfPeople(): Promise<Ask[]> {
   const [{ id: mail } = { id: 0 }, { id: other } = { id: 0 }] = await api.db
     .insert(mailOutbox)
@@ -206,7 +207,7 @@ async function changesOfPeople(): Promise<Ask[]> {
   ]
 }
 
-/** Routes that only read, or that answer with what they read once more after the change. */
+/** Routes that only read, or that read again after the change for their answer. */
 const exceptions = {
   'POST /admin/candidates/similar': 1,
   'POST /admin/candidates/1/contacts': 3,
@@ -349,7 +350,7 @@ test('whoever is deleted while a record is being given to them is refused as its
   }
 })
 
-// The last one: ten seconds later its letter goes out, and would be counted with anything else.
+// Must be the last test: ten seconds later the visit's letter is sent, and its calls would be counted.
 test('a change of a visit takes two as well', async () => {
   const visit = bodies.find(({ path }) => path === '/visit-requests')?.body
   const { text } = await sent(['POST /visit-requests', visit], api.fetch)

@@ -75,10 +75,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Longer than a call of the Worker waits. */
+/** Longer than a call of the Worker waits for its answer. */
 const slowForMs = 4000
 
-/** The address of the database, which answers only some seconds after it was first asked there. */
+/** An address of the database that answers only some seconds after its first call. */
 async function slowAtFirst(address: string) {
   let isOpen: Promise<void> | undefined
   const relay = createServer((socket) => {
@@ -95,7 +95,7 @@ async function slowAtFirst(address: string) {
 
 const statusesAtStart = new Set<number>()
 
-/** Visitors come while the Worker starts. */
+/** Sends requests while the Worker starts. */
 async function knockUntilReady() {
   let isOver = false
   const knocking = (async () => {
@@ -131,12 +131,12 @@ const inquiry = (lastName: string) => inquiryOf({ lastName })
 type Line = {
   socket: Socket
   heard: () => string
-  /** the first words of an answer have come */
+  /** resolves when the first bytes of an answer arrive */
   answered: Promise<unknown>
   ended: Promise<unknown>
 }
 
-/** A connection on which anything can be said, word for word. */
+/** A connection on which the test can send any bytes. */
 function dial(text = ''): Line {
   const socket = openSocket({ host: '127.0.0.1', port })
   let heard = ''
@@ -160,7 +160,7 @@ const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r
 const chunked = 'Transfer-Encoding: chunked'
 const length = (text: string) => `Content-Length: ${text.length}`
 
-// The beginning of a request that the next visitor's would complete, were it taken for one.
+// The beginning of a request. If the server took it for one, the next visitor's request would complete it.
 const poison = 'GET /api/health HTTP/1.1\r\nX-Ignore: '
 
 const smuggled: Record<string, string> = {
@@ -225,7 +225,7 @@ test('no spelling of a body makes two requests of one, or hands one visitor the 
     const heard = await Promise.all(
       Object.entries(smuggled).map(async ([name, text]) => {
         const line = dial(text)
-        // Answers come in the order of the requests: with that to a last one, all have come.
+        // Answers arrive in the order of the requests: after the answer to a last request, all have arrived.
         await Promise.race([line.ended, line.answered])
         line.socket.write(request('GET /build.json', ['Connection: close']))
         await line.ended
@@ -234,7 +234,7 @@ test('no spelling of a body makes two requests of one, or hands one visitor the 
     )
     for (const [name, text] of heard) {
       if (text.includes('Secretive') || text.includes('Ada')) wrong.push([name, text])
-      // The request hidden in the body was never run: it would have been answered 401.
+      // The request in the body must not run: its answer would be 401.
       if (statuses(text).includes(401)) wrong.push([name, text])
     }
   }
@@ -278,7 +278,7 @@ test('a picture of 15 MB goes through, and a larger one is refused in words that
     expect.objectContaining({ detail: 'The request is larger than 15 MB.' }),
   ])
 
-  // The client looks at the answer only when it has sent everything, as browsers do.
+  // The client reads the answer only after it has sent everything, as browsers do.
   const path = new URL(uploadURL).pathname + new URL(uploadURL).search
   const line = dial(request(`PUT ${path}`, [`Content-Length: ${tooLarge.length}`]))
   line.socket.pause()
@@ -370,7 +370,7 @@ test('no address of the development runtime answers, in any spelling or with any
   expect(await response.json()).toEqual({ status: 'ok' })
 })
 
-/** The address that the Worker is told, for a request over this connection with these headers. */
+/** The visitor's address that the Worker gets for a request over this connection with these headers. */
 async function addressTold(proxies: string, headers: Record<string, string>, host = '127.0.0.1') {
   const seen = createHttpServer(({ headers: told }, answer) => answer.end(told['cf-connecting-ip']))
   const upstream = await new Promise<string>((ready) =>
@@ -391,7 +391,7 @@ test('behind a trusted proxy each visitor has an address of their own, and nobod
   const by = (told: string) => ({ 'X-Forwarded-For': told })
   expect(await addressTold('', by('203.0.113.7'))).toBe('203.0.113.7')
   expect(await addressTold('', by('2001:db8::7'), '[::1]')).toBe('2001:db8::7')
-  // The proxy adds its own visitor at the end.
+  // The proxy adds the address of its own client at the end.
   expect(await addressTold('', by('198.51.100.1, 203.0.113.7'))).toBe('203.0.113.7')
   expect(await addressTold('', by('203.0.113.7, nonsense'))).toBe('127.0.0.1')
   expect(await addressTold('10.0.0.0/8, fd00::/8', by('203.0.113.7'))).toBe('127.0.0.1')
@@ -402,10 +402,10 @@ test('behind a trusted proxy each visitor has an address of their own, and nobod
     expect(() => trustedProxies(wrong)).toThrow(/^TRUSTED_PROXIES has /)
 })
 
-/** About eight are needed at most, to see that a runtime hangs and start another: twenty on a busy machine. */
+/** A runtime that hangs is noticed and replaced within about eight seconds; a busy machine may take twenty. */
 const calmSeconds = 20
 
-/** Whether Worker and site answer within a second. */
+/** Whether the Worker and the site answer within a second. */
 const answersWell = async () => {
   const signal = AbortSignal.timeout(1000)
   const asked = [`${url}/api/health`, url].map((address) => fetch(address, { signal }))
@@ -438,7 +438,7 @@ test('three hundred who send slowly or hang up halfway keep nobody waiting, and 
       times.push(took)
     }
   }
-  // All but a few, because a machine may stand still for a moment.
+  // All but 2 %, because the machine may stop for a moment.
   expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.98)]).toBeLessThan(1000)
   await Promise.all(slow.map(({ ended }) => ended))
   clearInterval(dripping)
@@ -449,7 +449,7 @@ test('three hundred who send slowly or hang up halfway keep nobody waiting, and 
 /** How long an impatient client waits for an answer before it tries again. */
 const clientPatienceMs = 3000
 
-/** Sends at once and again and again, as an impatient client does, until `isOver`. */
+/** Sends requests again and again until `isOver`, as an impatient client does. */
 async function retry(isOver: () => boolean, seen: Map<string, number>) {
   while (!isOver()) {
     const body = JSON.stringify(inquiry('Impatient'))
@@ -510,7 +510,7 @@ test('a hundred and twenty password changes of one session at once restart nothi
   isOver = true
   await watching
   console.log(`the API answered within ${Math.max(...times)} ms`)
-  // On a busy machine the database may seem away for a moment, but not for long.
+  // On a busy machine the database may seem down for a moment, but not for long.
   expect([...states.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(states.get(200) ?? 0).toBeGreaterThan(states.get(503) ?? 0)
   expect(answers.filter((status) => status === 204)).toHaveLength(1)
@@ -527,10 +527,10 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** The processes of workerd: the Worker's, the renderer's and the site's. */
+/** The workerd processes of the Worker, the renderer and the site. */
 function runtimes() {
   const parent = String(worker.process.pid)
-  // pgrep fails where there is none.
+  // pgrep fails if there is no process.
   const { stdout } = spawnSync('pgrep', ['-P', parent, 'workerd'], { encoding: 'utf8' })
   return (stdout.match(/\d+/g) ?? []).map(Number)
 }
@@ -539,14 +539,14 @@ const signal = (pids: number[], name: NodeJS.Signals) => {
   for (const pid of pids) process.kill(pid, name)
 }
 
-/** How an inquiry was answered. */
+/** The status of the answer to an inquiry. */
 const send = async (lastName: string) =>
   (await post('/api/patient-inquiry', inquiry(lastName))).status
 
 test('a Worker that gets little of the CPU and answers late is not started again', async () => {
   const running = runtimes()
   const end = Date.now() + 11_000
-  // A fortieth of the time.
+  // Lets the runtimes run only a fortieth of the time.
   const throttle = async () => {
     while (Date.now() < end) {
       signal(running, 'SIGSTOP')
@@ -577,13 +577,13 @@ test('a runtime killed in the middle of a flood is back soon after calm', async 
   let isOver = false
   const seen = new Map<string, number>()
   const clients = Array.from({ length: 500 }, () => retry(() => isOver, seen))
-  // Most clients are at their second try or later.
+  // By now most clients have sent at least a second request.
   await eventually(async () => seen.values().reduce((sum, n) => sum + n, 0) > 1000)
   const killed = runtimes()
   expect(killed).toHaveLength(3)
   signal(killed, 'SIGKILL')
   const dead = Date.now()
-  // The flood goes on until one of them is started again.
+  // The flood continues until one of the runtimes has been restarted.
   await eventually(async () => runtimes().some((pid) => !killed.includes(pid)))
   isOver = true
   await Promise.all(clients)
@@ -601,7 +601,7 @@ test('a runtime that hangs is started again, and takes the form that was sent me
   const sent = send('Hung')
   await eventually(answersWell, 2 * calmSeconds)
   console.log(`answers again ${Date.now() - since} ms after it hung`)
-  // They are started one after the other.
+  // The watchdog restarts them one after the other.
   await eventually(async () => !runtimes().some((pid) => hung.includes(pid)), 2 * calmSeconds)
   expect(await sent).toBe(201)
 }, 100_000)

@@ -18,7 +18,7 @@ const inquiry = (lastName: string) => inquiryOf({ lastName })
 
 type Sent = { submissionId: string; status: number; took: number }
 
-/** One visitor's inquiry: how it was answered, and after how many ms. */
+/** Sends one visitor's inquiry. Returns the answer and its time in ms. */
 async function send(lastName: string): Promise<Sent> {
   const { fetch } = await startApi()
   const body = inquiry(lastName)
@@ -36,7 +36,7 @@ async function send(lastName: string): Promise<Sent> {
   }
 }
 
-/** Inquiries by several visitors, each of whom sends the next one once the last is answered. */
+/** Inquiries of several visitors. Each sends the next one after the last is answered. */
 async function sendAll(
   lastName: string,
   count: number,
@@ -55,7 +55,7 @@ async function sendAll(
   return sent
 }
 
-/** Static pages asked for all along; answers what they said and how long the slowest took. */
+/** Requests static pages until stopped. Returns the statuses, and the time of the slowest answer. */
 async function watchPages() {
   const { fetch } = await startApi()
   const seen = { statuses: new Set<number>(), slowest: 0 }
@@ -81,7 +81,7 @@ const files = async () => (await startApi()).files()
 
 const inboxSize = async () => (await (await files()).list({ prefix: 'inbox/' })).objects.length
 
-/** Cron again and again until the inbox is empty: the Worker spares a database that has just failed. */
+/** Fires cron until the inbox is empty: after a failure, the Worker leaves the database alone for a while. */
 async function replay() {
   const { cron } = await startApi()
   await eventually(async () => {
@@ -90,7 +90,7 @@ async function replay() {
   })
 }
 
-/** How often each submission with this name is stored, together with its event of a candidate. */
+/** How often each submission with this name is stored together with a candidate's event. */
 async function stored(lastName: string) {
   const { db } = await startApi()
   const sql = `select inquiry.submission_id as id, count(*) as n from patient_inquiries as inquiry
@@ -102,7 +102,7 @@ async function stored(lastName: string) {
   return new Map(rows.map((row) => [String(row['id']), Number(row['n'])]))
 }
 
-/** Every inquiry was acknowledged in time, and is stored once, with its candidate, after the replay. */
+/** Expects that every inquiry was acknowledged in time and, after the replay, is stored once with its candidate. */
 async function expectNothingLost(lastName: string, sent: Sent[], withinMs = longest) {
   const statuses = Map.groupBy(sent, ({ status }) => status)
   const summary = [...statuses].map(([status, { length }]) => `${length} × ${status}`).join(', ')
@@ -195,7 +195,7 @@ test('while the database is away submissions are kept, and what needs it says so
 test('a thousand visitors at once are all answered in time, and the database stays awake', async () => {
   const { fetch } = await startApi()
   const pages = await watchPages()
-  // About nine seconds of work for both cores, which another test file uses at the same time.
+  // About nine seconds of work on both cores, while another test file runs at the same time.
   const withinMs = 30_000
   const sent = await sendAll('Thousand', 1000, 1000)
   const isAwake = async () => (await fetch('/api/jobs')).status
@@ -204,7 +204,7 @@ test('a thousand visitors at once are all answered in time, and the database sta
   await expectNothingLost('Thousand', sent, withinMs)
 }, 120_000)
 
-/** A file system of a few MB, or why there can be none here. */
+/** A file system of a few MB, or the reason why this machine cannot have one. */
 function smallDisk() {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'))
   try {
@@ -249,7 +249,7 @@ test('a submission that the database refuses is put aside for staff and delays n
   await (await files()).put(`inbox/patient-inquiry/${crypto.randomUUID()}.json`, 'half a fi')
   await kill(database)
   const { interest: _, message: __, ...applicant } = inquiry('Refused')
-  // Whether there is such a job cannot be known now; there is none.
+  // The job does not exist, but without the database nobody can know that.
   const application = await post('/api/job-applications', { ...applicant, jobId: 999_999 })
   expect(application.status).toBe(202)
   const sent = await sendAll('Beside', 3, 3)
@@ -273,7 +273,7 @@ test('a submission that the database refuses is put aside for staff and delays n
   const { rows } = await db.$client.execute(
     `select count(*) as n from mail_outbox where kind = 'notice' and data like '%held%'`,
   )
-  // One letter for both: staff are told once in a quarter of an hour.
+  // One letter for both: staff get at most one such mail in a quarter of an hour.
   expect(rows[0]?.['n']).toBe(1)
 }, 60_000)
 

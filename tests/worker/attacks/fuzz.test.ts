@@ -17,7 +17,7 @@ import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies/bodies.ts'
 
-// The same bodies in each run of the suite: FUZZ_BODIES=100000 FUZZ_SEED=$RANDOM looks for more.
+// Each run of the suite sends the same bodies: use FUZZ_BODIES=100000 FUZZ_SEED=$RANDOM to search further.
 const bodies = Number(process.env['FUZZ_BODIES'] ?? 2000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 14872934)
 const atOnce = 8
@@ -97,7 +97,7 @@ function value(depth = 0): unknown {
   )
 }
 
-/** A good body with a few of its values, at any depth, replaced, dropped or added to. */
+/** A copy of a good body with a few values, at any depth, replaced, removed or added. */
 function changed(good: unknown, times: number): unknown {
   const body = structuredClone(good)
   for (let time = 0; time < times; time++) change(body as Record<string, unknown>)
@@ -124,7 +124,7 @@ const isForm = 'application/x-www-form-urlencoded'
 type Generated = { body: string; type?: string }
 
 function generate(route: BodyRoute): Generated {
-  // A new id or slug each time, so that some are stored.
+  // A new id or slug each time, so that some bodies are stored.
   const fresh = { ...('slug' in route.body && { slug: `slug-${below(1e9)}` }) }
   const body = changed({ ...route.body, ...fresh }, oneOf([0, 1, 1, 1, 2, 3, 6]))
   if (route.form && next() < 0.3) {
@@ -147,7 +147,7 @@ const worth = ({ hashes }: BodyRoute) => !hashes || next() < 0.15
 
 const wrong: string[] = []
 
-/** As a client does: again, when the database is busy with all the others. */
+/** Sends a body again while the database is busy with the others, as a client does. */
 async function sendUntilTaken(route: BodyRoute, body: string, type?: string) {
   for (let time = 1; ; time++) {
     const response = await sendBody(route, body, type)
@@ -158,7 +158,7 @@ async function sendUntilTaken(route: BodyRoute, body: string, type?: string) {
 }
 
 async function attack(routes: BodyRoute[]) {
-  // The sections count as one: there are more of them than of everything else.
+  // All sections count as one group, because they are more than all other routes.
   const groups = [...Map.groupBy(routes, ({ path }) => path.replace(/content\/.*/, '')).values()]
   let left = bodies
   let taken = 0
@@ -169,7 +169,7 @@ async function attack(routes: BodyRoute[]) {
       const { body, type } = generate(route)
       const response = await sendUntilTaken(route, body, type)
       if (response.ok || response.status === 303) taken++
-      // Nothing answers where the registry would be.
+      // No registry runs at the configured address.
       const isAway = response.status === 503 && route.path === '/admin/studies/import'
       if (response.status >= 500 && !isAway) {
         wrong.push(`${response.status} ${route.method} ${route.path} ${body.slice(0, 300)}`)
@@ -198,7 +198,7 @@ async function* rowsOf(path: string): AsyncGenerator<Row> {
 
 const isDefined = <T>(value: T) => value !== null && value !== undefined
 
-/** A stored row is as its model takes it: taken once more, it stays what it is. */
+/** Expects that the model accepts a stored row, and does not change it. */
 function expectTaken(what: string, model: v.GenericSchema, row: Row) {
   const { success, output, issues } = v.safeParse(model, row)
   if (!success) return void wrong.push(`${what} ${row['id']}: ${issues[0].message}`)
@@ -209,7 +209,7 @@ function expectTaken(what: string, model: v.GenericSchema, row: Row) {
   }
 }
 
-/** These take a file, or nothing. */
+/** Routes that take a file, or no body. */
 const withoutBody = [
   'POST /api/objects/upload',
   'POST /api/team-photos/upload',
@@ -223,7 +223,7 @@ const withoutBody = [
   'POST /api/admin/test-alert',
   'POST /api/admin/test-letter',
   'POST /api/health/test-letter',
-  // Mail providers prove who they are first: mail-events.test.ts.
+  // Mail providers must prove who they are first: see mail-events.test.ts.
   'POST /api/mail-events/ses',
   'POST /api/mail-events/postmark',
   'POST /api/auth/passkeys/options',
@@ -266,7 +266,7 @@ test(
     const { db, adminFetch } = await startApi()
     const taken = await attack(routes)
     console.log(`FUZZ_SEED=${seed}: ${taken} of ${bodies} bodies were taken`)
-    // Enough good bodies are among them, or reading them back would prove little.
+    // Enough bodies must be good: otherwise reading them back would prove little.
     expect(taken).toBeGreaterThan(bodies / 10)
 
     const stored = [
@@ -274,7 +274,7 @@ test(
       ['sponsor-inquiries', v.omit(SponsorInquiry, ['submissionId'])],
       [
         'visit-requests',
-        // Staff enter people as they know them.
+        // Staff may enter people with incomplete data.
         v.object({
           ...VisitRequest.entries,
           lastName: v.string(),

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => dying.close())
 
-/** Columns that change by themselves: seals of the audit log, the use of sessions, attempts to send mail and to build. */
+/**
+ * Columns that change without a request: seals of the audit log, the use of sessions, attempts to send mail and to
+ * build.
+ */
 const ofItself = {
   hash: 0,
   seen_at: 0,
@@ -32,7 +35,7 @@ const ofItself = {
   requested_at: 0,
 }
 
-/** Everything that is stored, without what changes by itself. */
+/** All rows, without columns that change by themselves. */
 async function stored() {
   const { $client } = api.db
   const { rows: tables } = await $client.execute(
@@ -57,7 +60,7 @@ async function ask({ method, path, body }: Ask) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** After a call without an answer, the Worker asks nothing for a second. */
+/** Waits until the Worker calls the database again: after a call without an answer, it pauses for a second. */
 async function untilAsked() {
   while ((await ask({ method: 'GET', path: 'stats' })).status !== 200) await sleep(100)
 }
@@ -71,7 +74,7 @@ const create = async (path: string, body: unknown, name: string) => {
 
 const candidate = (more = {}) => makeCandidate(api.db, more)
 
-/** A change of each noun that writes much beside its row. */
+/** A change of each noun that writes many other rows too. */
 const changes: Record<string, () => Promise<Ask>> = {
   'a post at another address': async () => {
     const post = await create('blog', aboutPost('before', { published: true }), 'post')

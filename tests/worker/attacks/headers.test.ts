@@ -55,7 +55,7 @@ test("a page runs our own scripts and those that its route can write, and no oth
   expect(new Set(directives(landing)['script-src'])).toEqual(
     new Set(["'self'", scriptHash(hello), scriptHash(only)]),
   )
-  // The pages of a folder share a rule, which is that of each.
+  // The pages of a folder share one rule with the script that each of them has.
   expect(directives(ruleFor(headers, '/careers/*'))['script-src']).toEqual([
     "'self'",
     scriptHash(only),
@@ -63,7 +63,7 @@ test("a page runs our own scripts and those that its route can write, and no oth
   for (const path of ['/news', '/news/*']) {
     expect(directives(ruleFor(headers, path))['script-src']).toEqual(["'self'", scriptHash(only)])
   }
-  // Pages without scripts of their own share one rule: Cloudflare allows a hundred rules.
+  // Pages without their own scripts share one rule, because Cloudflare allows only a hundred rules.
   expect(ruleFor(headers, '/blog/*')).toBeUndefined()
   expect(headers).not.toContain('challenges.cloudflare.com')
   expect(headers).not.toContain('unsafe-eval')

@@ -61,7 +61,7 @@ test('requests from another site change nothing', async () => {
   expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: siteUrl })).toBe(201)
 })
 
-// Whoever sends these has a token in the address or the body, and no session.
+// Requests with a token in the address or the body, which need no session.
 const fromAnywhere = ['PUT /api/uploads/:key', 'POST /api/email-preferences/unsubscribe']
 
 test('no route that changes something answers another site', async () => {
@@ -154,7 +154,7 @@ test('every answer carries the security headers', async () => {
 
 type Ask = [path: string, method: string, body?: object]
 
-/** Requests that carry or answer a password, a session or a token; `key` opens somebody's e-mail preferences. */
+/** Requests that contain or return a password, a session or a token; `key` opens a person's e-mail preferences. */
 function requestsWithSecrets(key: { email: string; token: string }): Ask[] {
   const link = `/api/email-preferences?${new URLSearchParams(key)}`
   const login = { username: 'ada', password }
@@ -209,7 +209,7 @@ test('no cache keeps an answer to a request with a token or a session, errors in
   const row = await findPreferences(db, 'kept@example.com')
   const key = { email: 'kept@example.com', token: row?.unsubscribeToken ?? '' }
   for (const [path, method, body] of requestsWithSecrets(key)) {
-    // Nobody's session ends here but the visitor's, who has none.
+    // Signing out is sent only without a session, so that no session ends here.
     for (const send of path === '/api/auth/logout' ? [fetch] : [fetch, adminFetch]) {
       const { status, headers } = await send(path, {
         method,
@@ -239,7 +239,7 @@ test('a form with too long a text comes back as its page, with the text to short
   expect(html).toContain(`>${message}</textarea>`)
   expect(html).toContain('value="Ada"')
   expect(html).toContain('value="ada@example.com"')
-  // A message longer than anybody types comes back cut.
+  // A message longer than any typed one comes back shortened.
   const endless = await send('y'.repeat(900_000))
   expect(endless.status).toBe(413)
   const kept = await endless.text()

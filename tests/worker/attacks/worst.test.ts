@@ -8,7 +8,7 @@ import { deployedWorker } from '#tests/helpers/start/deployed-worker.ts'
 import { computedBy, findWorkerd } from '#tests/helpers/start/workerd-time.ts'
 
 const most = 20
-/** Memory is tidied now and then: a body is too slow only if it is so each time. */
+/** Garbage is collected now and then, so a body is too slow only if it is slow in every try. */
 const tries = 6
 
 const room = maxJsonBytes - 2000
@@ -21,7 +21,7 @@ const names = (separator: string, one: (at: number) => string) => {
   return text
 }
 
-// Each as long as a body may be, and chosen to keep a parser, a pattern or a list busy.
+// Each has the maximum length of a body, and is made to slow down a parser, a regular expression or a list.
 const texts = {
   'spaces and letters': filled('a \t\u00a0'),
   'control characters': filled('\u0001'),
@@ -59,7 +59,7 @@ const withField = (body: object, field: string, json: string) => {
   return `${JSON.stringify(rest).slice(0, -1)}${Object.keys(rest).length ? ',' : ''}${JSON.stringify(field)}:${json}}`
 }
 
-/** As JSON, cut where a body must end. */
+/** A text as JSON, cut to the maximum size of a body. */
 function jsonOf(text: string) {
   let cut = text.slice(0, room / 2)
   while (Buffer.byteLength(JSON.stringify(cut)) > room) cut = cut.slice(0, cut.length * 0.8)
@@ -68,13 +68,13 @@ function jsonOf(text: string) {
 
 type Sent = { what: string; body: string; type?: string }
 
-// Fields of one name are read by one rule, at whichever route they are.
+// Fields with the same name have the same rule at every route, so each name is tested once.
 const seen = new Set<string>()
 const isNew = (what: string) => !seen.has(what) && Boolean(seen.add(what))
 const readAsText =
   /^(firstName|message|email|slug|imageUrl|photoURL|content|preferredDate|username|code|token|responsibilities)$/
 
-/** The bodies sent to a route: a bad value in place of each field, and unknown fields beside them. */
+/** The bodies for a route: bad values in place of each field, and unknown fields in addition. */
 function* worstFor({ body, form }: BodyRoute): Generator<Sent> {
   const fields = Object.keys(body)
   for (const field of fields.filter((name) => readAsText.test(name))) {
@@ -104,7 +104,7 @@ function* worstFor({ body, form }: BodyRoute): Generator<Sent> {
   yield { what: 'percents in a form', body: `${first}=${texts.percents}`, type }
 }
 
-/** The same for what is in a section: its lists, and the lists and texts in an item of them. */
+/** The same for the content of a section: its lists, and the lists and texts in their items. */
 function* worstContent(content: unknown): Generator<Sent> {
   for (const [field, value] of Object.entries(Object(content) as Record<string, unknown>)) {
     if (!Array.isArray(value)) continue
@@ -141,7 +141,7 @@ test('64 KiB of the worst shape keep the API at most 20 ms longer than a plain b
   const slow: string[] = []
   let slowest = 0
   for (const route of routes) {
-    // Refused as most of the others are, so that the database says nothing to it.
+    // An invalid body, refused like most of the others, so that the database takes no time.
     const plain = route.form ? 'firstName=' : '{"email":""}'
     const plainType = route.form ? 'application/x-www-form-urlencoded' : undefined
     const base = await best(() => took(route, plain, plainType))
@@ -149,9 +149,9 @@ test('64 KiB of the worst shape keep the API at most 20 ms longer than a plain b
       let least = Infinity
       for (let times = 0; times < tries && least > base + most; times++) {
         const { ms, status } = await took(route, body, type)
-        // A good body takes the time of the database, or of the password.
+        // For a good body, the database or the password takes most of the time.
         least = Math.min(least, status < 400 || (route.hashes && ms > 100) ? base : ms)
-        // Nothing answers where the registry would be.
+        // No registry runs at the configured address.
         const isAway = status === 503 && route.path === '/admin/studies/import'
         if (status >= 500 && !isAway) slow.push(`${route.path}: ${what}: ${status}`)
       }
@@ -163,7 +163,7 @@ test('64 KiB of the worst shape keep the API at most 20 ms longer than a plain b
   expect(slow).toEqual([])
 }, 240_000)
 
-/** The names that queries have anywhere. */
+/** The parameter names of all queries. */
 const queryNames =
   'q cursor limit before status owner study source due type from to date location size email token to key'.split(
     ' ',
@@ -208,7 +208,7 @@ async function best(measure: () => Promise<{ ms: number }>) {
   return least
 }
 
-/** The memory that workerd holds, in MB; none where the system does not tell. */
+/** The memory of workerd, in MB; 0 if the system does not report it. */
 async function held() {
   let kilobytes = 0
   for (const pid of workers) {

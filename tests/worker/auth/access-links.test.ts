@@ -246,7 +246,7 @@ test('nobody takes a username that is the e-mail address of another, nor the oth
   expect(await refusal(accepted)).toEqual(at('username'))
   const json = { username: email, password, role: 'hr' } as const
   expect(await refusal(await api.admin.admin.users.$post({ json }))).toEqual(at('username'))
-  // Their own address may be their username.
+  // A user's own address may also be their username.
   const own = { ...json, username: 'eve@clinic.example', email: 'eve@clinic.example' }
   expect((await api.admin.admin.users.$post({ json: own })).status).toBe(201)
   const me = api.as(cookieOf(await signIn('boss-lady')))
@@ -263,7 +263,7 @@ test('nobody takes a username that is the e-mail address of another, nor the oth
   })
   expect((await Promise.all(two)).sort()).toEqual([201, 409])
 
-  // If both are stored all the same, the username counts.
+  // If both are stored in spite of this, the username counts.
   const hash = cheapHash('six quite other plain words')
   await api.db.insert(allUsers).values({ username: email, password: hash, role: 'editor' })
   expect((await signIn(email)).status).toBe(401)
@@ -317,7 +317,7 @@ test('an account with a second factor is asked for its code too', async () => {
   expect((await choose(link, { password: fresh, code: await code(0) })).status).toBe(204)
 })
 
-/** Somebody who has asked for a link, and the link. */
+/** A user who has asked for a link, and the link. */
 async function withLink(username: string) {
   const email = `${username}@clinic.example`
   const hash = cheapHash(password)
@@ -355,7 +355,7 @@ test.each(Object.entries(answersOfOwners))('a mailed link ends with %s', async (
   expect((await answer(person)).status).toBeLessThan(300)
   const late = await choose(person.link, { password: 'six quite other plain words' })
   expect(late.status).toBe(404)
-  // Also after the old address is back: the link has ended for good.
+  // The link does not work again after the old address is back.
   await api.db.$client.execute({
     sql: 'update users set email = ? where id = ?',
     args: [person.email, person.id],
@@ -377,7 +377,7 @@ test('a link holds only for the address that it went to, the link of a reset too
   const param = { token: tokenIn(reset.invite.url) }
   const status = async () => (await api.visitor.auth.invites[':token'].$get({ param })).status
   expect(await status()).toBe(200)
-  // As if the address had changed between the reading of the account and the writing of the link.
+  // Simulates that the address changes between reading the account and writing the link.
   await api.db.$client.execute({
     sql: "update users set email = 'elsewhere@clinic.example' where id = ?",
     args: [person.id],
@@ -429,7 +429,7 @@ test('nobody resets their own account, by which they could lock themselves out',
   expect((await resetOf('ada')).status).toBe(409)
 })
 
-/** The text of an HTML mail as its reader sees it: each block on a line. */
+/** The text of an HTML mail as its reader sees it, with each block on a line. */
 const seenIn = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')

@@ -5,7 +5,7 @@ import { publicRecords } from '#db/model/records/records.ts'
 import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
-/** The parts that previews show records of. */
+/** The parts of the records that previews show. */
 const previewed: Record<string, Part> = { post: 'blog', study: 'studies', content: 'content' }
 
 /** Routes that need a session, and the part that each belongs to. */
@@ -84,7 +84,7 @@ test.each(keysOf(roles))('as %s, each route answers as the declaration says', as
 test('signed out, every route asks for a session', async () => {
   const answers: Response[] = []
   for (const route of routes) answers.push(await answerTo('nobody', route))
-  // A preview is opened like a page, so it leads to the login.
+  // A preview is opened as a page, so it redirects to the login page.
   const wanted = routes.map(({ path }) => (path.startsWith('/admin/preview') ? 303 : 401))
   expect(answers.map(({ status }) => status)).toEqual(wanted)
 })
@@ -98,12 +98,12 @@ test('a refusal names the roles that are needed and who can help', async () => {
   })
 })
 
-/** Editors work on all that the site shows, except for jobs. */
+/** Editors work on everything that the site shows, except jobs. */
 const ofEditors = Object.values(publicRecords)
   .map(({ part }) => part)
   .filter((part) => part !== 'jobs')
 
-/** The parts that each role reads and changes, as agreed with the clinic: a slip in the declaration shows here. */
+/** The parts that each role may read and change, as agreed with the clinic. Shows a mistake in the declaration. */
 const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[] }> = {
   coordinator: {
     reads: [

@@ -46,7 +46,7 @@ test('a new e-mail address needs the password, because a link to it can replace 
   })
   expect((await save({ currentPassword: 'wrong' })).status).toBe(422)
   expect((await save({ currentPassword: password })).status).toBe(200)
-  // The same address, in whatever case, is no new one.
+  // The same address with other capital letters is no change.
   expect((await save({ email: 'ada@clinic.example' })).status).toBe(200)
 })
 

@@ -89,7 +89,7 @@ const kinds = [
 
 type Version = { id: number; title: string; updatedAt: string }
 
-/** A record of this kind, and what saves another title of it. */
+/** A record of this kind, and a function that saves another title of it. */
 async function versions(name: (typeof kinds)[number][0], path: string) {
   const { adminFetch } = await startApi()
   const send = (method: string, id: string, sent: object) =>
@@ -141,7 +141,7 @@ test('two saves never make the same version, however fast they follow each other
   const { db } = await startApi()
   const { begun } = await versions('member', 'team')
   const versionAfter = async (updatedAt: string) => {
-    // As one that the clock has not passed yet: milliseconds of a second, and the end of a year.
+    // Times that the clock has not reached yet: milliseconds ahead, and the end of a year.
     await db.update(teamMembers).set({ updatedAt }).where(eq(teamMembers.id, begun.id))
     const saved = db.update(teamMembers).set({ title: 'B' }).where(eq(teamMembers.id, begun.id))
     return (await saved.returning())[0]?.updatedAt

@@ -46,7 +46,7 @@ const params: Record<string, string> = {
 
 type StaffRoute = { method: string; path: string; body: object | undefined }
 
-/** Each route of staff, with a body that it takes. */
+/** Each route for staff, with a valid body. */
 async function staffRoutes() {
   const bodies = await bodyRoutes()
   const given = (method: string, path: string) =>
@@ -93,9 +93,9 @@ async function statusesOf(cookie: string, toSend: StaffRoute[]) {
 const all = (statuses: Record<string, number>, status: number) =>
   Object.fromEntries(Object.keys(statuses).map((route) => [route, status]))
 
-/** Sends each request to each of the routes, and checks that nothing comes of it. */
+/** Sends each request to each of the routes, and expects that nothing changes. */
 async function expectNothing(cookie: string, toSend: StaffRoute[], status: number) {
-  // Before the comparison, so that no earlier request does it meanwhile.
+  // Sealed before the comparison: otherwise an earlier request may seal it meanwhile.
   await sealAudit(api.db)
   const before = await everything()
   builds = 0

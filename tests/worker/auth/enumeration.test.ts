@@ -5,7 +5,7 @@ import { expectSameTime } from '#tests/helpers/auth/timing.ts'
 
 const pairs = 100
 
-/** On a busy machine it takes more pairs until chance is ruled out. */
+/** On a busy machine, more pairs are needed to rule out chance. */
 const timeout = 300_000
 
 const known = { username: 'known', email: 'known@clinic.example' }
@@ -36,13 +36,13 @@ const signIn = (username: string) => post('login', { username, password: 'a wron
 const invited = (token: string) => api.fetch(`/api/auth/invites/${token}`)
 const accept = (token: string) => post(`invites/${token}`, { username: 'grace', password })
 
-/** Sends what a stranger's device signed, under the id of a passkey. */
+/** Sends the signature of another device under the id of a passkey. */
 const withPasskey = ({ id, rawId }: ReturnType<typeof device.signIn>) => {
   const forged = createAuthenticator(api.siteUrl).signIn('A'.repeat(43), 1)
   return post('passkey', { response: { ...forged, id, rawId } })
 }
 
-/** Status, body and the names of the headers: all that an answer tells. */
+/** All that an answer reveals: status, body and the names of the headers. */
 const told = async (answer: Response) => [
   answer.status,
   await answer.text(),
@@ -99,7 +99,7 @@ test(
     const json = { username: 'keyholder', password, role: 'hr' } as const
     await api.admin.admin.users.$post({ json })
     await api.db.$client.execute("update users set password = '' where username = 'keyholder'")
-    // Other devices of these accounts may go on trying: failed attempts close an account to strangers.
+    // Failed attempts would close the account to unknown devices, so they are deleted.
     const forget = () => api.db.$client.execute('delete from failed_logins')
     for (const [username, other] of [
       ['known', ''],

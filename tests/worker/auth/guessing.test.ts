@@ -11,7 +11,7 @@ const hour = 60 * minute
 
 let count = 0
 
-/** An account of the test's own; what is sent for it carries the cookies it was given. */
+/** An account of this test. Its requests send the cookies that they are given. */
 async function account(hash = cheapHash(password)) {
   const { db, fetch } = await startApi()
   const username = `guessed-${++count}`
@@ -34,7 +34,7 @@ async function account(hash = cheapHash(password)) {
     login,
     right: (more = {}) => login(password, more),
     wrong: (more = {}) => login('not the password', more),
-    /** Inserts so many wrong passwords, sent so many ms ago. */
+    /** Inserts `times` wrong passwords that were sent `ago` ms ago. */
     async failed(times: number, ago: number, key = username) {
       const args = [key, new Date(Date.now() - ago).toISOString()]
       const sql = 'insert into failed_logins (username, created_at) values (?, ?)'
@@ -54,7 +54,7 @@ const cookie = (answer: Response, name: string) =>
     .find((one) => one.startsWith(`__Host-${name}=`))
     ?.split(';')[0] ?? ''
 
-/** Turns the second factor on; answers its codes: a step can be used once. */
+/** Turns the second factor on. Returns a function for its codes, because each time step can be used once. */
 async function secure({ send, right }: Awaited<ReturnType<typeof account>>) {
   const cookies = cookie(await right(), 'session')
   const start = await send('/api/auth/totp', { cookies, json: { currentPassword: password } })
@@ -67,12 +67,12 @@ async function secure({ send, right }: Awaited<ReturnType<typeof account>>) {
 }
 
 test('strangers get a hundred guesses a day at an account, however many send them at once', async () => {
-  // At its real cost: guesses that are sent at once are then checked at the same time.
+  // With the real cost of a hash, simultaneous guesses are checked at the same time.
   const { failed, wrong, right, counted } = await account(await hashPassword(password))
   await failed(95, 5 * hour)
   const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()))
   const statuses = answers.map(({ status }) => status)
-  // Checking a password takes time: on a busy machine some of them are asked to try again.
+  // Checking a password takes time: on a busy machine some requests are told to try again.
   expect([401, 429, 503]).toEqual(expect.arrayContaining(statuses))
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
   while (answers.length < 50 && (await counted()) !== 100) answers.push(await wrong())
@@ -113,7 +113,7 @@ test('the owner gets in on a device used before, while strangers guess', async (
   const again = await right({ cookies })
   expect(again.status).toBe(200)
 
-  // A device of one account is a stranger to another, and one that was tampered with to all.
+  // A device of one account is unknown to another account, and a forged device cookie is unknown to all.
   const other = await account()
   await other.failed(100, hour)
   expect((await other.right({ cookies })).status).toBe(429)
@@ -150,7 +150,7 @@ test('an account that strangers guess at opens with password and code, and not w
   await failed(100, hour)
   const closed = await right()
   expect(closed.status).toBe(429)
-  // The form asks for the code where the answer says so.
+  // The form asks for the code because the answer names that field.
   expect(await closed.clone().json()).toMatchObject({ errors: [{ path: 'code' }] })
   const answers = [
     await wrong({ code: '000000' }),
@@ -219,7 +219,7 @@ test('a stolen session cannot guess the current password: the fifth wrong one en
 }, 60_000)
 
 test('a stolen session cannot guess more by sending many guesses at once', async () => {
-  // At its real cost: guesses that are sent at once are then checked at the same time.
+  // With the real cost of a hash, simultaneous guesses are checked at the same time.
   const { right, send } = await account(await hashPassword(password))
   const cookies = cookie(await right(), 'session')
   const guess = (currentPassword: string) =>
@@ -230,7 +230,7 @@ test('a stolen session cannot guess more by sending many guesses at once', async
     })
   const answers = await Promise.all(Array.from({ length: 8 }, () => guess('a wrong guess')))
   const statuses = answers.map(({ status }) => status)
-  // Checking a password takes time: on a busy machine guesses are asked to try again, and are not counted.
+  // Checking a password takes time: on a busy machine some guesses are told to try again, and are not counted.
   while (!statuses.includes(401)) statuses.push((await guess('a wrong guess')).status)
   expect([401, 422, 429, 503]).toEqual(expect.arrayContaining(statuses))
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(4)
@@ -265,7 +265,7 @@ test('the second factor is turned off, and its codes replaced, with a code besid
 }, 60_000)
 
 test('of two password changes at once one holds, and the other is told', async () => {
-  // At its real cost: both changes then check the current password before either is stored.
+  // With the real cost of a hash, both changes check the current password before either is stored.
   const { right, send, login } = await account(await hashPassword(password))
   const cookies = cookie(await right(), 'session')
   const change = (newPassword: string) =>

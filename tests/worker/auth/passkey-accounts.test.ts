@@ -33,7 +33,7 @@ async function signIn(device: Device, counter: number) {
   return visitor.auth.passkey.$post({ json: { response: device.signIn(challenge, counter) } })
 }
 
-/** Somebody who was invited and has a passkey, but no password. */
+/** A user who was invited and has a passkey, but no password. */
 async function keyholder(username: string) {
   const { siteUrl, as } = await startApi()
   const device = createAuthenticator(siteUrl)

@@ -45,7 +45,7 @@ test('once required, a second factor opens everything but the account, for sessi
 
 test('a user whose second factor is a passkey signs in with it, not with the password alone', async () => {
   const { visitor, siteUrl, db } = await startApi()
-  // The admin has no second factor either, so it is required of the admin first.
+  // The admin has no second factor either, so the admin must set one up first.
   const require = (isRequired: number) =>
     db.$client.execute(`update settings set require_second_factor = ${isRequired}`)
   await require(0)
@@ -108,7 +108,7 @@ test('the last second factor stays while one is required, and any other one may 
   expect((await remove(first, one)).status).toBe(204)
   const [second, third] = [await addKey(), await addKey()]
   expect((await turnOff(two)).status).toBe(204)
-  // Both at the same moment: the first leaves the second as the last one.
+  // At the same time: the first removal leaves the second passkey as the last one.
   const answers = await Promise.all([remove(second), remove(third)])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
 

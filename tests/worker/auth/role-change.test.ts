@@ -32,7 +32,7 @@ test('a role taken away while a save is on its way stops the save', async () => 
   const { user, client } = await editor('demoted')
   await far.untilQuiet(500)
   const demoted = { name: user.name, email: user.email, role: 'hr' } as const
-  // The session has passed by then, and the write has not reached the database.
+  // The session was accepted by then, but the write has not reached the database yet.
   far.afterNextCall(() => updateUser(api.db, operator, user, demoted))
   const param = { id: String(member?.id) }
   const json = { name: 'Ada', title: 'Boss' }

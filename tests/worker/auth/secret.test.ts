@@ -10,7 +10,7 @@ import { faultySettings } from '#worker/lib/config.ts'
 import { carriesHealthKey } from '#worker/lib/health/key.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
-// A byte too few.
+// One byte too short.
 const short = 'x'.repeat(31)
 const start = () => startApi({ JWT_SECRET: short })
 

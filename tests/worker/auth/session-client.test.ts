@@ -5,7 +5,7 @@ import { SessionClient } from '#worker/lib/database/session-client.ts'
 
 const empty = { columns: [], columnTypes: [], rows: [], rowsAffected: 0 }
 
-/** Timers of one length run in the order in which they were set: the client's have run by then. */
+/** Timers of the same length run in the order in which they were set, so the client's timers have run. */
 const afterTimers = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 test('a read that begins while the session is being proven is answered', async () => {
@@ -18,7 +18,7 @@ test('a read that begins while the session is being proven is answered', async (
       return statements.map(() => empty)
     },
   }
-  // The client needs nothing else of the gate to read.
+  // For reads, the client needs only this method of the gate.
   const client = new SessionClient(gate as unknown as GatedClient)
   client.prove(async (db) => db.all(sql`select 1`), {
     statement: 'select 1',

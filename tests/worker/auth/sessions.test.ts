@@ -125,7 +125,7 @@ test('a page that is left open and looks whether the site is live keeps nobody s
   await db.$client.execute({ sql: `update sessions set seen_at = ? ${newest}`, args: [old] })
   const { rows } = await db.$client.execute(`select id from sessions ${newest}`)
   for (let i = 0; i < 3; i++) expect((await as(cookie).admin.publish.$get()).status).toBe(200)
-  // Writes go one after another: one that those had caused would be done before this one is.
+  // Writes run one after another: when this one is done, the earlier ones are done too.
   await signIn()
   const seen = await db.$client.execute({
     sql: 'select seen_at from sessions where id = ?',

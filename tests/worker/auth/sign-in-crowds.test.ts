@@ -9,7 +9,7 @@ const operator = { id: null, username: 'tests' }
 let api: Awaited<ReturnType<typeof startApi>>
 let hash: string
 
-// A crowd has to wait for hashes at their real cost.
+// With the real cost, a crowd has to wait for its hashes.
 beforeAll(async () => {
   hash = await hashPassword(password)
   api = await startApi({ LOCAL_RATE_LIMIT: 'on' }, {}, await deployedWorker())
@@ -81,9 +81,9 @@ test('forty colleagues of one office sign in at the same moment, and readers har
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
   expect(statuses).toEqual(new Set([200]))
-  // One hash is under way when they come, and another may begin before their answer. Before, it was all of them.
+  // The readers wait for one or two hashes at most. Before the queue, they waited for all.
   expect(wait).toBeLessThan(took / 10)
-  // Tomorrow they come from devices that are known.
+  // The next day the same people use known devices.
   const again = await Promise.all(
     names
       .slice(0, 20)

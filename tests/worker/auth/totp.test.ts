@@ -35,7 +35,7 @@ test('codes are those of RFC 6238', async () => {
 
 let count = 0
 
-/** An admin of the test's own, with the second factor on. */
+/** An admin of this test with the second factor on. */
 async function secured() {
   const { visitor, as, db } = await startApi()
   const username = `totp-${++count}`
@@ -46,7 +46,7 @@ async function secured() {
   const start = await mine.totp.$post({ json: { currentPassword: password } })
   const { secret, uri } = await start.json()
   const code = (step = stepNow()) => codeAt(bytesOf(secret), step)
-  // The step before, so that the present code is left for the test.
+  // The code of the previous step, so that the test can use the present one.
   const confirm = await mine.totp.confirm.$post({ json: { code: await code(stepNow() - 1) } })
   const { recoveryCodes } = await confirm.json()
   return { username, login, mine, uri, secret, code, recoveryCodes }
@@ -104,7 +104,7 @@ test('a code of a clock that is up to ten minutes off is refused, and the answer
   })
   expect(disabled.status).toBe(422)
   expect(await codeMessage(disabled as unknown as Response)).toBe(clockIsOff)
-  // A code that was used keeps its answer, however long ago that was.
+  // A used code gets the same answer, no matter how long ago it was used.
   const right = await code()
   expect((await login(right)).status).toBe(200)
   expect(await codeMessage(await login(right))).toBe(wrongCode)
@@ -182,7 +182,7 @@ test('codes cannot be guessed: after ten wrong ones the account waits for an hou
   await db.$client.execute({ sql: 'update failed_logins set created_at = ?', args: [before] })
   expect((await login(await code())).status).toBe(200)
 
-  // Nobody without the password can close it.
+  // Nobody can close the account without the password.
   for (const name of [`${username} code`, `${username}\ncode`]) {
     await visitor.auth.login.$post({ json: { username: name, password: 'wrong' } })
   }

@@ -141,7 +141,7 @@ test('two admins who demote each other at the same moment leave one admin', asyn
   const demote = (who: typeof asOne, { id }: typeof one) =>
     who.admin.users[':id'].$put({ param: { id }, json: { name: 'x', role: 'hr' } })
   const answers = await Promise.all([demote(asOne, other), demote(asOther, one)])
-  // The new role ends the session of whoever came second.
+  // The first change of a role ends the session of the second admin.
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   const { rows } = await db.$client.execute(`select count(*) as n from users where role = 'admin'`)
   expect(rows[0]?.['n']).toBe(1)

@@ -171,7 +171,7 @@ test('the same submission sent again changes nothing', async () => {
   )
   const before = await candidateOf('again@example.com')
   await visitor['patient-inquiry'].$post({ json })
-  // Its id is taken by other content, so this one is not stored.
+  // Other content has the same id, so it is not stored.
   const other = { ...json, message: 'Something else entirely.' }
   expect((await visitor['patient-inquiry'].$post({ json: other })).status).toBe(409)
   expect(await candidateOf('again@example.com')).toEqual(before)
@@ -221,7 +221,7 @@ test('what comes from the address of a merged candidate joins the kept one', asy
   const id = await inquire('Alias@example.com')
   expect(await candidateOf('alias@example.com')).toEqual(alias)
   expect(await candidateOf('kept@example.com')).toMatchObject({ status: 'new', version: 2 })
-  // The event stays with its address, so that undoing the merge takes it along.
+  // The event stays with its address, so that undoing the merge moves it too.
   expect((await eventsOf('alias@example.com')).at(-1)).toEqual(submission('patient_inquiries', id))
   expect((await eventsOf('kept@example.com')).at(-1)).toMatchObject({ kind: 'status' })
 })
@@ -288,7 +288,7 @@ test('a search finds people by every name and number that they gave, in whatever
   const { search_text: text } = await candidateOf(email)
   await inquire(email, { firstName: 'Molly', lastName: 'Quill-Hart', phone: '0171/555 0199' })
   expect((await candidateOf(email))['search_text']).toBe(text)
-  // Two that are stored together, and no text without end.
+  // Many forms at once: some are stored in one batch, and the text stays within its limit.
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       inquire(email, {
@@ -321,7 +321,7 @@ test('confirming a visit moves its candidate to the visit, and taking it back pu
   })
   await setVisit(id, 'pending')
   const after = await candidateOf('guest@example.com')
-  // The figures count that a visit was agreed once.
+  // The figures count that the visit was agreed at some time.
   expect(after).toEqual({
     ...before,
     furthest: 2,

@@ -58,7 +58,7 @@ test('open candidates are listed by due time, and counted in the same answer', a
   expect(await named({ due: 'today' })).toEqual(['Tonight'])
   expect(await named({ owner: 'me' })).toEqual(['Late'])
   expect(await named({ owner: 'none', due: 'overdue' })).toEqual(['Later'])
-  // The counts are those of the whole desk, whatever the list shows.
+  // The counts cover the whole desk, whatever the list shows.
   expect((await list({ status: 'closed' })).counts).toEqual(counts)
 })
 
@@ -80,11 +80,11 @@ test('each filter finds its own, and several together what meets all of them', a
   expect(await named({ status: 'talking' })).toEqual(['Two', 'Three'])
   expect(await named({ status: 'talking', owner: String(grace.id) })).toEqual(['Two'])
   expect(await named({ status: 'closed' })).toEqual(['Four'])
-  // Whoever wrote again after joining a study waits for an answer too.
+  // People who wrote again after joining a study wait for an answer too.
   expect(await named({ status: 'enrolled' })).toEqual(['Six', 'Five'])
   expect(await named()).toEqual(['One', 'Two', 'Three', 'Six'])
   expect(await named({ status: 'all' })).toHaveLength(6)
-  // The empty options of the filters.
+  // Filters with empty values.
   expect(
     await named({ status: '', owner: '', due: '', study: '', source: '', q: '' }),
   ).toHaveLength(4)
@@ -180,7 +180,7 @@ test('names are found with any apostrophe or hyphen, and in either order', async
   await makeCandidates(db, { firstName: 'Ann', lastName: 'Meiling', dueAt: inMinutes(9) })
   expect(await first('Mei-Ling, Ann')).toEqual(['Ann'])
   expect(await first('зайцев')).toEqual(['Иван'])
-  // A mark of another script makes another letter.
+  // In another script, a mark makes another letter.
   expect(await first('заицев')).toEqual([])
 })
 
@@ -256,7 +256,7 @@ test('a search shows whole words first, then beginnings of words, then what stan
   expect(await named({ q: 'ann', status: 'any' })).toEqual(sought)
   expect(await named({ q: 'ann' })).toEqual(['Whole', 'Double', 'Begins', 'Within'])
   expect(await named({ q: 'ann d', status: 'any' })).toEqual(['Double', 'Closed'])
-  // A single letter is too little to be alike.
+  // One letter is not enough to count as similar.
   expect((await list({ q: 'a', status: 'any' })).candidates[0]?.firstName).toBe('Joanna')
   const short = (await list({ q: 'li', status: 'any' })).candidates
   expect(short.slice(0, 2).map(({ firstName }) => firstName)).toEqual(['Li', 'Ali'])
@@ -304,7 +304,7 @@ test('who called, and whom we called, is told apart for today and yesterday', as
     expect(answer.status).toBe(201)
     return answer.json()
   }
-  // A person who called and reached nobody is called back, and not given up.
+  // A person who called but reached nobody is called back, and not closed.
   for (let n = 0; n < 4; n++)
     expect(await log(caller, { direction: 'in' })).toMatchObject({
       candidate: { nextAction: 'Call back' },
@@ -375,7 +375,7 @@ async function bulk(json: object) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(json),
   })
-  // See taking-back.test.ts for what undoes it.
+  // taking-back.test.ts covers the undo.
   const { undo: _, ...body } = (await answer.json()) as { changed?: number; undo?: string }
   return { status: answer.status, body }
 }
@@ -495,7 +495,7 @@ test('four thousand at once take a moment, and each is noted', async () => {
   const change = { ownerId: 1, dueAt: '2199-03-01T14:30:00Z' }
   expect((await bulk({ filter: {}, change })).status).toBe(422)
   const asked = { filter: {}, all: true, change }
-  // Without a change: how many the filter finds.
+  // An empty change: the answer is how many candidates the filter finds.
   expect((await bulk({ filter: {}, change: {}, dryRun: true })).body).toEqual({ changed: 4000 })
   const start = performance.now()
   expect((await bulk({ ...asked, dryRun: true })).body).toEqual({ changed: 4000 })
@@ -509,7 +509,7 @@ test.each([
   [{ change: { ownerId: null } }, 'either ids or a filter'],
   [{ ids: [1], filter: {}, change: { ownerId: null } }, 'either ids or a filter'],
   [{ ids: [1], all: true, change: { ownerId: null } }, 'either ids or a filter'],
-  // A misspelt name would find everybody, or change what was only to be counted.
+  // A misspelt name would find all people, or would change people who should only be counted.
   [{ filter: {}, change: { ownerId: null } }, 'finds everybody'],
   [{ filter: { owner: '', q: ' ' }, all: false, change: { ownerId: null } }, 'finds everybody'],
   [{ filter: { onwer: 'me' }, change: { ownerId: null } }, 'nothing called "onwer"'],
@@ -543,7 +543,7 @@ test('filters are kept for each user, without what was searched', async () => {
   }
   const kept = await (await mine.$post({ json })).json()
   expect(kept).toMatchObject({ filter: { name: 'Mine, today', query: 'owner=me&due=today' } })
-  // In place of the one with that name.
+  // Replaces the filter of that name.
   await mine.$post({ json: { ...json, query: 'owner=none' } })
   const { filters } = await (await mine.$get()).json()
   expect(filters).toMatchObject([{ name: 'Mine, today', query: 'owner=none' }])

@@ -80,12 +80,12 @@ test('what a person sent is read whole, with what happened since', async () => {
     { kind: 'submission', by: 'visitor', data: { record: 'patient_inquiries' } },
     { kind: 'submission', by: 'visitor', data: { record: 'visit_requests' } },
   ])
-  // The day of the visit is the step that the status proposes.
+  // The status proposes the day of the visit as the next step.
   expect(read.proposals.statuses.visit).toEqual({
     nextAction: 'Visit',
     dueAt: far.mondayAtNine,
   })
-  // In the evening, as they prefer: the office closes at 5 PM, or at 1 PM on Saturdays.
+  // In the evening, as the person prefers: the office closes at 5 PM, or at 1 PM on Saturdays.
   expect(read.proposals.outcomes.voicemail.dueAt).toMatch(/T(2[01]:30|1[67]:30):00.000Z$/)
 })
 
@@ -171,7 +171,7 @@ test('a new status brings its next step, which staff may choose otherwise', asyn
   })
   const own = { status: 'screening', nextAction: 'Send the papers', dueAt: later } as const
   expect((await put(own, 2)).body).toMatchObject({ candidate: own })
-  // With a zone of its own, kept as UTC.
+  // A time with a zone is stored as UTC.
   const moved = await put({ dueAt: '2199-04-01T10:00:00+02:00' }, 3)
   expect(moved.body).toMatchObject({
     candidate: { dueAt: '2199-04-01T08:00:00.000Z', nextAction: 'Send the papers' },
@@ -292,7 +292,7 @@ test('of two people at once one is refused, and told who changed what', async ()
       },
     },
   })
-  // Only what came after the version that was seen.
+  // Only changes after the version that the user saw.
   const nearly = await put({ status: 'screening' }, 2)
   expect(nearly.body).toMatchObject({ changedBy: { what: [{ kind: 'attempt' }, { kind: 'due' }] } })
   expect((await read()).candidate.status).toBe('talking')
@@ -330,7 +330,7 @@ test('an attempt that reached nobody is tried again, and after the third one the
   expect(proposals.outcomes.reached).toMatchObject({ status: 'talking', nextAction: 'Follow up' })
   const entries = await auditOf(id)
   expect(entries.filter(({ action }) => action === 'update')).toHaveLength(3)
-  // The log is kept for ever, so it holds nothing of what staff wrote about the person.
+  // The log is kept forever, so it must not contain texts of staff about the person.
   expect(JSON.stringify(entries)).not.toContain('Rang for long')
 })
 
@@ -357,7 +357,7 @@ test('attempts at the same moment are all kept, each on top of the other', async
 
 test('forty calls that are logged at once are all kept', async () => {
   const { attempt, read, id } = await one()
-  // `attempt` expects each to be saved.
+  // `attempt` expects that each attempt is saved.
   await Promise.all(Array.from({ length: 40 }, () => attempt({ outcome: 'voicemail' })))
   const { candidate, events, proposals } = await read()
   expect(candidate).toMatchObject({ attempts: 40, status: 'contacting' })
@@ -425,7 +425,7 @@ test('an open page says who else looks at a candidate, without keeping anybody s
   const touch = `update sessions set seen_at = ? where user_id = ?`
   await db.$client.execute({ sql: touch, args: [idle, grace.id] })
   await others(grace.api)
-  // Writes are made one after the other: whatever the first call has caused is stored after the second.
+  // Writes run one after the other: after the second call, the writes of the first are stored.
   await others(grace.api)
   const seen = `select seen_at from sessions where user_id = ${grace.id}`
   expect((await db.$client.execute(seen)).rows[0]?.['seen_at']).toBe(idle)

@@ -12,7 +12,7 @@ import { addStudy, newStudy, readStudy } from '#tests/helpers/studies/studies.ts
 
 let made = 0
 
-/** A study with a coordinator of its own. */
+/** A study with its own coordinator. */
 async function coordinated() {
   const { id } = await addColleague(`coordinator${++made}`)
   return { study: await addStudy(newStudy(undefined, { coordinatorId: id })), id }
@@ -100,7 +100,7 @@ test('the studies of a user who is deleted go to whoever takes over, and nobody 
   await admin.admin.users[':id'].$put({ param: { id: String(taker) }, json })
   expect((await readStudy(study.id)).study.coordinatorId).toBeNull()
   expect(await ownerOf((await asked(study)).id)).toBeNull()
-  // As release 1.0.0 left a study whose coordinator had got another role.
+  // Release 1.0.0 left such a study if its coordinator got another role.
   const { db } = await startApi()
   await db.$client.execute({
     sql: 'update studies set coordinator_id = ? where id = ?',

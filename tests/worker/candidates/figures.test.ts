@@ -14,7 +14,7 @@ const day = 24 * 60 * 60_000
 const now = Date.now()
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The same numbers in every run. */
+/** Random numbers that are the same in every run. */
 let seed = 1
 const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 const below = (n: number) => Math.floor(random() * n)
@@ -27,7 +27,7 @@ type Event = {
   data: object
 }
 
-/** Histories of a candidate in the order of time, of all lengths from nothing to enrolled. */
+/** The history of a candidate in order of time, of any length from no event to enrolled. */
 function historyOf(candidateId: number, came: number): Event[] {
   const events: Event[] = [
     {
@@ -56,7 +56,7 @@ function historyOf(candidateId: number, came: number): Event[] {
 beforeAll(async () => {
   const { db } = await startApi()
   const rows = Array.from({ length: count }, (_, at) => {
-    // An hour off the ends of the periods, which move while the test runs.
+    // An hour away from the ends of the periods, which move while the test runs.
     const came = now - Math.floor(random() * 150) * day - below(22 * 3_600_000) - 3_600_000
     const id = at + 1
     return {
@@ -67,7 +67,7 @@ beforeAll(async () => {
       study: oneOf('Heart', 'Sleep', 'Asthma, "severe"', null),
       source: oneOf('patient-inquiry' as const, 'visit-request' as const),
       heardFrom: oneOf('doctor' as const, 'search' as const, 'event' as const, null),
-      // Many with few people each, and some that most came by.
+      // Many campaigns with few people each, and two with most people.
       campaignName: oneOf('spring', 'autumn', null, `small ${below(60)}`),
       mergedInto: id % 10 === 0 ? id - 1 : null,
     }
@@ -104,7 +104,7 @@ async function allOf<Row extends { id: number }>(read: (after: number) => Promis
   }
 }
 
-/** The persons whose first submission came in the last days, put together from the raw rows. */
+/** The people whose first submission came in the last days, computed from the raw rows. */
 async function personsOf(days: number): Promise<Person[]> {
   const { db } = await startApi()
   const limit = 5000
@@ -225,7 +225,7 @@ test.each(['heardFrom', 'campaignName'] as const)(
     const { db, admin } = await startApi()
     const name = column === 'heardFrom' ? 'heard_from' : 'campaign_name'
     const since = iso(Date.now() - 90 * day)
-    // The first day of a person is that of the first of all that are merged.
+    // The first day of a person is the earliest one of all merged candidates.
     const { rows } = await db.$client.execute({
       sql: `select ${name} as name, count(*) as n from candidates as kept where merged_into is null
         and (select min(created_at) from candidates as one where one.id = kept.id or one.merged_into = kept.id) >= ?
@@ -264,7 +264,7 @@ test('the file of the figures names no number under 5, in any division', async (
       expect(['<5', 'hidden'].includes(number ?? '') || Number(number) >= 5).toBe(true)
     }
   }
-  // A sum over a column finds one unknown number less than there are cells without one, at least.
+  // A single unknown number could be computed from the sum of its column: there must be none, or at least two.
   for (const of of ['Study', 'Source', 'Heard from']) {
     const parts = cells.filter(([division]) => division === of)
     for (let column = 2; column < 8; column++) {

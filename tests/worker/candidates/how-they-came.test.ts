@@ -220,7 +220,7 @@ test('what waited in the inbox comes with the same answers', async () => {
     `inbox/patient-inquiry/${submissionId}.json`,
     JSON.stringify({ ...kept, ...more }),
   )
-  // As the Worker of before kept it.
+  // The format in which an earlier Worker kept submissions.
   const before = { submissionId: old, ...inquiryFields, email: `old-${email}` }
   await bucket.put(`inbox/patient-inquiry/${old}.json`, JSON.stringify(before))
   await cron()

@@ -53,7 +53,7 @@ test('after two thousand changes of every kind the kept counts are those of plai
       sql`update candidates set study = ${study()}, updated_at = ${String(round)} where ${some}`,
       sql`delete from candidates where id in (select id from candidates where ${some} limit 3)`,
     ] as const
-    // Two of them in one statement of many rows, or after another.
+    // Two changes, in one statement for many rows or one after the other.
     await db.run(changes[random(changes.length)] ?? changes[0])
     await db.run(changes[random(changes.length)] ?? changes[0])
   }

@@ -74,7 +74,7 @@ test('each morning, once, whoever works on candidates is told how many wait', as
 
   await makeCandidate(db, { ownerId: ana, dueAt: '2027-03-01T09:00:00.000Z' })
   await makeCandidate(db, { ownerId: ana, dueAt: '2027-03-02T20:00:00.000Z' })
-  // The morning is over, and nothing waited.
+  // After the morning, no mail is written.
   await cron(morning('13:00:00'))
   expect(await morningMails()).toEqual({})
 

@@ -157,7 +157,7 @@ test('whenever something begins, it is due within the hours of a business day', 
   const hoursOf = { usual: officeHours, closed: { ...lunch, closed } }
   const wrong: string[] = []
   const [twoYears, from] = [730 * 24 * 60, Date.parse('2026-11-23T17:00:00Z')]
-  // 300 moments at all times of the day. In some of their periods the clocks change.
+  // 300 times at all hours of the day. In some of the periods the clocks change.
   for (let after = -twoYears; after < twoYears; after += 7013) {
     const now = new Date(from + after * minute)
     for (const [name, hours] of Object.entries(hoursOf)) {

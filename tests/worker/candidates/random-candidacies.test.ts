@@ -13,14 +13,14 @@ import {
 
 const seed = Number(process.env['SEED'] ?? 20_261_125)
 const changes = 10_000
-/** How many changes are made between two looks; 1 names the change that broke something. */
+/** How many changes are made between two checks; with 1, the failure names the change that caused it. */
 const every = Number(process.env['EVERY'] ?? 100)
-/** The places of the statuses, the highest of which shows. */
+/** The statuses by rank: a person shows the status with the highest index. */
 const order = ['closed', 'enrolled', 'new', 'contacting', 'talking', 'visit', 'screening']
 
 type Row = typeof candidacies.$inferSelect
 
-/** The candidacy whose status a person shows, by the words of the contract alone. */
+/** The candidacy whose status the person shows, computed only from the rules of the contract. */
 function shownBy(rows: Row[]) {
   const placeOf = ({ status }: Row) => order.indexOf(status)
   const compare = (one: Row, other: Row) =>
@@ -30,7 +30,7 @@ function shownBy(rows: Row[]) {
   return rows.toSorted(compare)[0]
 }
 
-/** Everything that is not as it has to be, for each person. */
+/** All rows that break a rule, by person. */
 async function faultsIn(db: Db) {
   const [people, rows] = await db.batch([
     db.select().from(candidates),

@@ -29,7 +29,7 @@ test('a new local site begins with invented candidates in every state', async ()
     new Set(keysOf(candidateStatuses)),
   )
   expect(candidates.filter(({ email }) => !email?.endsWith(sampleDomain))).toEqual([])
-  // `today` is left out: late in the evening nothing is due before midnight.
+  // Leaves out `today`: late in the evening nothing is due before midnight.
   const { today: _, ...counts } = (await listed()).counts
   expect(Object.values(counts).filter((n) => n === 0)).toEqual([])
   const office = { hours: officeHours, timeZone: defaultTimeZone }
@@ -99,7 +99,7 @@ test('a real person who was merged into a sample is given back when the samples 
   const closed = { status: 'closed', closedReason: 'other', nextAction: null, dueAt: null } as const
   const second = await makeCandidate(db, { lastName: 'Second', ...closed })
   const enrolled = await makeCandidate(db, { lastName: 'Third', ...closed, status: 'enrolled' })
-  // One of the two is merged with the sample by way of the other.
+  // One of the two is merged with the sample only through the other one.
   await merge(realId, second)
   const sample = await invented()
   await merge(sample, realId)
@@ -127,7 +127,7 @@ test('a real person who was merged into a sample is given back when the samples 
   const { entries } = await (await admin.admin.audit.$get({ query: { limit: '20' } })).json()
   expect(entries.map((entry) => entry.new)).toContainEqual({ samples: 2, givenBack: 3 })
 
-  // Whoever writes again joins somebody whom staff see.
+  // A new submission of this person joins a candidate whom staff see.
   await visitor['patient-inquiry'].$post({ json: inquiry({ email: 'REAL@example.com' }) })
   const again = await (await desk[':id'].$get({ param: { id: String(realId) } })).json()
   expect(again.submissions).toHaveLength(2)

@@ -26,7 +26,7 @@ async function peopleOf(studyId: number, ...histories: object[][]) {
   }
 }
 
-/** The number of candidacies that came to a step, by their statuses in the history alone. */
+/** The number of candidacies that reached a step, computed only from the statuses in the history. */
 async function plainly(studyId: number, statuses: string[]) {
   const { db } = await startApi()
   const { rows } = await db.$client.execute({

@@ -11,7 +11,7 @@ type Answer = { status: number; body: { detail?: string } & Record<string, unkno
 const later = '2199-03-01T14:30:00.000Z'
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** A candidate, and what staff do with it. */
+/** A candidate, and the requests of staff about it. */
 async function deskOf(id: number, api?: Api) {
   const { admin } = await startApi()
   const one = (api ?? admin).admin.candidates[':id']
@@ -44,7 +44,7 @@ async function stateOf(id: number) {
   return { status, closedReason, nextAction, dueAt, attempts }
 }
 
-/** Somebody who wrote just now, and the figures before and after. */
+/** The figures that a call can change. */
 async function figures() {
   const { admin } = await startApi()
   const read = await (await admin.admin.figures.$get({ query: {} })).json()
@@ -69,7 +69,7 @@ test('a call that is taken back leaves status, step, number of tries and figures
   expect([await stateOf(id), await figures()]).toEqual(before)
   expect(await storedCandidate(id)).toMatchObject({ firstAttemptAt: null, furthest: 0 })
 
-  // The history keeps both, the call with its note and that it was taken back.
+  // The history keeps the call with its note, and also that it was taken back.
   const { events, proposals } = await read()
   expect(events.map(({ kind }) => kind)).toEqual([
     'submission',

@@ -35,7 +35,7 @@ async function put(id: number, change: object) {
   expect(answer.status).toBe(200)
 }
 
-/** Somebody with whom staff have spoken, and whom they call again on a day. */
+/** A person whom staff have talked to, and will call again on a day. */
 async function known(first: object = {}) {
   const email = newEmail()
   await send(email, first)
@@ -68,7 +68,7 @@ test('a form under the name and address of a person who is known changes nothing
     dueAt: step.dueAt,
   })
   expect(submissions).toHaveLength(3)
-  // The step until then is not lost.
+  // The earlier step is not lost.
   expect(proposals.read).toEqual(step)
   const noted = (await eventsOf(email)).filter(({ kind, by }) => kind === 'due' && by === 'visitor')
   expect(noted).toMatchObject([{ data: { was: 'Follow up', from: step.dueAt } }])
@@ -92,7 +92,7 @@ test('staff take over what a form says with one press each', async () => {
   const step = { nextAction: 'Call', dueAt: calls[4] }
   expect(candidate).toMatchObject({ phone, callerName, relation, callTime: 'evening', ...step })
   expect(contacts.map(({ value }) => value)).toContain(inquiry().phone)
-  // The first form still says the old number, which is known.
+  // The first form has the old number, which is already known.
   expect(submissions.flatMap((one) => one.brought)).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('the visit of somebody’s first form is theirs: it is agreed, and cancelli
   const visit = await book(api, consultations[12] ?? '', { email })
   const id = await personOf(email)
   expect((await candidateRecord(id)).candidate).toMatchObject({ status: 'visit' })
-  // Also while something else is next.
+  // The same happens if another step is next.
   await put(id, { nextAction: 'Send the way', dueAt: new Date(Date.now() + 60_000).toISOString() })
   await act(api, visit, { cancel: true })
   expect((await candidateRecord(id)).candidate).toMatchObject({ nextAction: 'Cancelled: call' })

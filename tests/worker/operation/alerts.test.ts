@@ -13,7 +13,8 @@ import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 type Alert = ReturnType<typeof alertBody>
 
-// Everything that the Worker calls: the receiver of alerts, the mail provider, the builder, the live site.
+// One server for everything that the Worker calls: the receiver of alerts, the mail provider, the builder, the live
+// site.
 const posts: Alert[] = []
 const posted = { receiver: 200, provider: 200, tries: 0 }
 let live: object | undefined
@@ -28,7 +29,7 @@ const others = createServer(async (request, response) => {
   if (request.url === '/build.json') return response.end(JSON.stringify(live ?? {}))
   return response.writeHead(202).end()
 })
-// Node closes a connection after five idle seconds, perhaps just when the Worker uses it for its next call.
+// By default Node closes a connection after five idle seconds, perhaps just when the Worker uses it again.
 others.keepAliveTimeout = 60_000
 
 beforeAll(async () => {
@@ -47,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => others.close())
 
-/** Makes the live site show what is stored. */
+/** Makes the live site show the stored content. */
 async function catchUp() {
   const { db } = await startApi()
   const { contentVersion } = await getPublishState(db)
@@ -57,7 +58,7 @@ async function catchUp() {
 
 const files = async () => (await startApi()).files()
 
-/** Fires cron as if so many minutes had passed, and returns what was posted meanwhile. */
+/** Fires cron as if this many minutes had passed, and returns the alerts of this run. */
 async function toldAfter(minutes: number) {
   const { cron } = await startApi()
   const before = posts.length
@@ -98,7 +99,7 @@ test('mail that a failing provider does not take is told after 15 minutes, once,
 
   posted.provider = 200
   await db.$client.execute(`update mail_outbox set next_attempt_at = '2026' where sent_at is null`)
-  // This run sends the mail, the next one sees that it has left.
+  // The first run sends the mail, and the next one notices that it was sent.
   await toldAfter(61)
   await expect
     .poll(async () => (await toldAfter(62)).join(), { timeout: 10_000 })
@@ -165,7 +166,7 @@ test('the database away, and then the inbox: told at once and after ten minutes,
   await kill(database)
   const [told = ''] = await toldAfter(0)
   expect(told).toContain('The database does not answer.')
-  // Nobody can say anything of mail, publishing and backup now: nothing is told of them.
+  // Without the database, the states of mail, publishing and backup are unknown, so they cause no alert.
   expect(told.split('\n')).toHaveLength(1)
   expect(await submit('Waiting')).toBe(202)
   expect(await toldAfter(9)).toEqual([])
@@ -200,7 +201,7 @@ test('a database that hangs is away too', async () => {
 test('a backup is overdue after a week: of the site, or of the last backup', async () => {
   const day = 24 * 60
   const overdue = expect.stringContaining('No backup has been made for more than 7 days.')
-  // The database of the tests is as old as their run.
+  // The database of the tests was created when they started.
   expect(await toldAfter(7 * day - 60)).toEqual([])
   expect(await toldAfter(7 * day + 1)).toEqual([overdue])
   const inDays = (days: number) => new Date(Date.now() + days * day * minuteMs).toISOString()
@@ -224,7 +225,7 @@ test('several at once are one post, which Slack, Teams and ntfy take', async () 
     expect.stringContaining('The database refused'),
     expect.stringContaining('A change is not on the public site'),
   ])
-  // Slack and ntfy read `text`; a workflow of Teams goes through `attachments`, and fails without it.
+  // Slack and ntfy read `text`; a workflow of Teams reads only `attachments`, and fails without them.
   expect(posts.at(-1)).toEqual({
     type: 'message',
     text: told,

@@ -58,7 +58,7 @@ beforeEach(async () => {
   }
 })
 
-/** `npm run admin -- verify-audit`, as an operator runs it. */
+/** Runs `npm run admin -- verify-audit` as an operator does. */
 async function command(...kept: string[]) {
   const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
   const env = { ...process.env, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN }
@@ -69,7 +69,7 @@ async function command(...kept: string[]) {
   )
 }
 
-/** The findings of the command, without the command. Each run of the command takes more than a second. */
+/** The findings of the same check without the command, because each run of the command takes more than a second. */
 async function faults(kept?: string) {
   await sealAudit(db, Infinity)
   return (await verifyAudit(db, kept)).faults

@@ -86,7 +86,7 @@ test('everything an admin changes is noted', async () => {
     await admin.admin.erasures.$post({ json: { email: 'nobody@example.com' } })
     await admin.admin.erasures.$post({ json: { email: visit.email } })
   })
-  // `readings.test.ts` tells when reading is noted.
+  // `readings.test.ts` covers the entries about reading.
   const changes = list.filter(({ action }) => action !== 'read')
   expect(changes.map(({ action, record }) => `${action} ${record}`)).toEqual([
     'create content_sections',
@@ -99,7 +99,7 @@ test('everything an admin changes is noted', async () => {
     'export visit_requests',
     'delete personal_data',
   ])
-  // The log outlives what it tells of, so it must not hold the person.
+  // The log is kept longer than the data, so it must not contain the person.
   expect(JSON.stringify(list)).not.toMatch(/Moss|ada@example|nobody@example|lantern/)
 })
 
@@ -125,7 +125,7 @@ test('entries of the log cannot be changed or deleted', async () => {
   const { db, adminFetch } = await startApi()
   const before = await entries()
   const first = before[0]?.id
-  // One that is not sealed yet.
+  // An entry that is not sealed yet.
   await db.$client.execute(
     "insert into audit_log (username, action, record, created_at) values ('x', 'update', 'x', 'x')",
   )
@@ -306,6 +306,6 @@ test('the log is searched by the words that the screen shows', async () => {
     true,
   )
   expect(await found('signed in')).toContain('signIn sessions')
-  // A search looks for words, so a quote beside one is no part of it.
+  // The search ignores a quote beside a word.
   expect(await found('"invite')).toEqual(invited)
 })

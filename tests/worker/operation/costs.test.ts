@@ -11,14 +11,15 @@ import { newPost } from '#tests/helpers/records/posts.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const hour = 3_600_000
-/** A minute of the hour that has just begun or ended: each quarter and each hour do more. */
+/** A minute of the hour, ahead or past. Each quarter and each full hour has more work. */
 const atMinute = (minute: number) =>
   new Date(Math.floor(Date.now() / hour) * hour + minute * 60_000)
 
 let far: Awaited<ReturnType<typeof farFrom>>
 let api: Awaited<ReturnType<typeof startApi>>
 
-// As a clinic of twenty has after some years, in a database that says how many rows each statement reads.
+// The data of a clinic with twenty people after some years, in a database that reports how many rows each statement
+// reads.
 beforeAll(async () => {
   api = await startApi(async (url) => {
     far = await farFrom(url, 0)

@@ -25,7 +25,7 @@ const host = 'www.clinic.example'
 let dir: string
 let database: Server
 let cloudflare: Awaited<ReturnType<typeof startRecorded>>
-/** The database of the deployed Worker, if it is deployed, and the Worker that has the domain. */
+/** The database of the deployed Worker, if there is one, and the Worker that has the domain. */
 let deployed: { url?: string; domainOf?: string }
 
 const secretNames = ['JWT_SECRET', 'TURSO_AUTH_TOKEN', 'REBUILD_WEBHOOK_TOKEN']
@@ -108,7 +108,7 @@ test('a deployment stops before it changes anything, where the name leads to ano
 })
 
 test('a deployment makes nothing public that was not public before, unless that is asked for', async () => {
-  // Setting the secrets created the Worker, which answers nobody yet.
+  // Setting the secrets has created the Worker, which has no domain yet.
   deployed = { domainOf: 'shop' }
   for (const args of [[], ['--upload', '--take-over'], ['--new-database']]) {
     const { code, said, changes } = await deploy(args)
@@ -155,7 +155,7 @@ test('a name that leads elsewhere by its DNS is taken over only when that is ask
   const free = { ...asked, subject: { ...subject, nameServers: [nobody.address] } }
   await assertHostsFree({ ...free, args: [] })
   nobody.stop()
-  // A name server that does not answer says nothing about where the name leads.
+  // If the name server does not answer, it is unknown where the name leads.
   const silent = { ...asked, subject: { ...subject, nameServers: ['127.0.0.1:9'] } }
   await expect(assertHostsFree({ ...silent, args: [] })).rejects.toThrow(
     /leads to an unknown place/,
@@ -171,7 +171,7 @@ test('staging has a Worker, a bucket, counters and a database of its own', async
     TURSO_DATABASE_URL: 'libsql://public.turso.io',
   }
   const { said } = await deploy(['--staging'], own)
-  // Its own database is compared with the one of its own Worker.
+  // Staging's database is compared with the database of staging's Worker.
   expect(said).toContain('uses the database at staging-of-before.turso.io')
   const paths = cloudflare.received.map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(1)
@@ -216,7 +216,7 @@ test('staging is refused what belongs to the public site, and says which setting
   })
 })
 
-/** GitHub's own command line, as far as it is used: it notes what it is asked. */
+/** A replacement for GitHub's command line tool that records its calls. */
 async function installGh(isSignedIn: boolean) {
   const file = join(dir, 'gh')
   const log = join(dir, 'gh.log')
@@ -232,7 +232,7 @@ echo "$* <- $(cat)" >> ${log}
   return { calls: async () => (await readFile(log, 'utf8')).split('\n').filter(Boolean) }
 }
 
-/** The settings of a clinic in a file, with some differences. */
+/** A file with the settings of a clinic and some differences. */
 async function settingsFile(differing: Record<string, string> = {}) {
   const { PATH: _path, HOME: _home, CLOUDFLARE_API_BASE_URL: _base, ...own } = settings()
   const all = {
@@ -386,7 +386,7 @@ test('a switch of the database changes the Worker in one request, GitHub, and th
     headers: { 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) },
   })
   const sent = JSON.parse(/\{"bindings".*\}/.exec(change?.body ?? '')?.[0] ?? '{}')
-  // A binding that is not named would be taken away from the Worker.
+  // Cloudflare would remove a binding that the request does not name.
   expect(sent.bindings).toEqual([
     ...['ASSETS', 'FILES', 'JWT_SECRET', 'REBUILD_WEBHOOK_TOKEN', 'SITE_URL'].map((name) => ({
       type: 'inherit',

@@ -57,11 +57,11 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** The database's token may only read: a check that writes would fail. */
+/** Examines with a token that may only read, so that a check that writes would fail. */
 const examined = async (differing: Case) =>
   doctor({ url: database.url, authToken: await readToken(dir) }, differing)
 
-/** A clinic that has entered its addresses. */
+/** The company details of a clinic that has entered its addresses. */
 const companyDetails = `insert into content_sections (section_key, content, created_at, updated_at)
   values ('company_info', '{"email_general":"hello@clinic.example","email_partners":"deals@clinic.example"}', '', '')`
 
@@ -100,7 +100,7 @@ test.for(cases)('%s', async ([, changes, ...expected]) => {
   for (const method of methods) expect(['GET', 'HEAD']).toContain(method)
 })
 
-/** A way to the database on which each request is delayed and may be changed. */
+/** A proxy to the database that delays each request and may change it. */
 async function detour(delayMs: number, change = (body: string) => body) {
   const way = await startRecorded(async ({ path, method, headers, body }) => {
     await sleep(delayMs)
@@ -199,7 +199,7 @@ test('people who are merged into somebody deleted are counted, and a migration p
   const said = async () => complaints((await examined({ set })).lines)
   await migrate(over(client))
   await client.execute(companyDetails)
-  // As a row that came past the rules of the tables.
+  // Adds a row that breaks the rules of the tables.
   await client.execute(`insert into candidates
     (first_name, last_name, email, phone, name_key, source, status, closed_reason, merged_into, created_at, updated_at)
     values ('Ada', 'Moss', 'ada@example.com', '', '', 'patient-inquiry', 'closed', 'other', 7, '', '')`)
@@ -212,7 +212,7 @@ test('people who are merged into somebody deleted are counted, and a migration p
     { merged_into: null, status: 'new', closed_reason: null, next_action: 'Call', version: 2 },
   ])
   expect(String(rows[0]?.['due_at']) <= now).toBe(true)
-  // The same for numbers that are wrong, whatever made them so.
+  // The same for wrong counts.
   await client.execute('delete from due_counts')
   expect(await said()).toContainEqual(asPattern('WRONG Counts wrong: candidates by 1'))
   await migrate(over(client))
@@ -306,7 +306,7 @@ test('the command fails where something must be put right', async () => {
 
 const key = 'a key that only the tests know, as long as a secret is'
 
-/** Everything stored, as rows and as objects. */
+/** Everything that is stored: all rows and all objects. */
 async function stored() {
   const client = createClient(database)
   const { rows: schema } = await client.execute('select * from sqlite_schema order by name')
@@ -330,7 +330,7 @@ test('the local site is checked too, and nothing in it is changed', async () => 
   await takeInstance(dir, site.url)
   const here = { DATA_DIR: dir, HEALTH_KEY: key }
   const { code, said } = await command(['--local'], here)
-  // On a busy machine a part may be slow, which is a warning.
+  // On a busy machine a part may be slow, and then it is a warning.
   expect(said).toMatch(/^(ok|warning) +Database +answers/m)
   expect(said).toMatch(/^(ok|warning) +Bucket +answers/m)
   expect(said).toMatch(/^warning +Version +.+, and the site is 0\.9\.0 → End npm start/m)
@@ -338,7 +338,7 @@ test('the local site is checked too, and nothing in it is changed', async () => 
   expect(code).toBe(0)
   expect(await stored()).toBe(before)
   expect(site.received.map(({ method }) => method)).toEqual(['GET'])
-  // Another instance may answer at the usual port.
+  // Uses this port, because another instance may run on the default port.
   const nowhere = { DATA_DIR: join(dir, 'nowhere'), PORT: new URL(site.url).port }
   const stopped = await command(['--local'], nowhere)
   expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('Run npm start') })

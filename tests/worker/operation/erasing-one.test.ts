@@ -7,7 +7,7 @@ import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
 const email = 'ann.and.bob@example.com'
 
-/** Ann and Bob with one address, and what each of them sent; Ann asks for news. */
+/** Ann and Bob share one address. Both send forms; Ann asks for news. */
 async function couple() {
   const { visitor } = await startApi()
   const ann = { firstName: 'Ann', lastName: 'Eras', email }
@@ -27,7 +27,7 @@ const count = async (sql: string) => {
   return Number((await db.$client.execute(`select count(*) as n from ${sql}`)).rows[0]?.['n'])
 }
 
-/** The name of the subscriber, as the owner of the address and staff read it. */
+/** The subscriber's name as the owner of the address and as staff see it. */
 async function subscriber() {
   const { db } = await startApi()
   const row = await findPreferences(db, email)
@@ -87,7 +87,7 @@ test('an address that several people have erases nobody until one of them is cho
     visits: 0,
     subscriptions: 1,
   })
-  // Bob reads no name, and none is stored.
+  // Bob sees no name, and none is stored.
   expect(await subscriber()).toEqual([null, null])
   expect(await count(`email_preferences where first_name is not null`)).toBe(0)
   expect((await erase({ candidateId: ann?.id ?? 0 })).status).toBe(404)

@@ -7,7 +7,7 @@ import { makeCandidates } from '#tests/helpers/candidates/candidates.ts'
 import { exported } from '#tests/helpers/operation/csv.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
-/** The cells that a reader finds which divides lines at this sign and heeds quotes at the start of a cell alone. */
+/** The cells for a reader that splits lines at this sign, and that only notices quotes at the start of a cell. */
 const cellsFor = (separator: string, line: string) =>
   line.split(RegExp(`[${separator}\r\n]`)).map((text) => text.replace(/^"/, ''))
 

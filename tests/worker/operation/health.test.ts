@@ -12,7 +12,7 @@ import { kill } from '#tests/helpers/start/sqld.ts'
 
 const key = 'a key that only the tests know, as long as a secret is'
 
-// Postmark, as its documentation says it answers.
+// A server that answers as Postmark's documentation says.
 const letters: { To: string; From: string; Subject: string; TextBody: string }[] = []
 let answer = { status: 200, body: { ErrorCode: 0, Message: 'OK', MessageID: 'b7bc2f4a' } }
 const postmark = createServer(async (request, response) => {

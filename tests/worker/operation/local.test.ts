@@ -65,7 +65,7 @@ test('a post is live soon after it is saved, moves with its slug, and leaves whe
   const { html } = await page('/blog/from-save-to-page')
   expect(html).toContain('Second &lt;b&gt;paragraph&lt;/b&gt;.')
   expect((await page('/blog')).html).toContain('About from-save-to-page')
-  // Newer pages stand over the build now. An address that cannot be decoded is none of them.
+  // Newer pages are shown over the build now. An address that cannot be decoded is never such a page.
   for (const path of ['/%', '/blog/%ff', '/blog/%E0%A4%A']) {
     const { status } = await page(path)
     expect([path, status < 500]).toEqual([path, true])
@@ -127,7 +127,8 @@ test('many saves in a short time cause few builds, and all of them are published
   for (const slug of slugs) await addPost(slug)
   await isSettled()
   clearInterval(watching)
-  // A page waits 130 ms for a newer overlay, and is shown as it was while a busy machine reads it.
+  // A page view waits 130 ms for a newer overlay. On a busy machine it shows the old page, so the test waits for each
+  // page.
   for (const slug of slugs) await isLive(`/blog/${slug}`)
   expect(builds.size - before).toBeLessThanOrEqual(8)
 }, 240_000)
@@ -166,7 +167,7 @@ test('every sent mail can be read as a file', async () => {
     )
   })
   const to = (address: string) => mails.filter((mail) => mail.includes(`To: ${address}`))
-  // In the afternoon staff also hear of the sample visits of the next day.
+  // In the afternoon staff also get a mail about the next day's sample visits.
   const ofInquiry = (mail: string) => !mail.includes("Tomorrow's appointments")
   expect(to('staff@localhost.example').filter(ofInquiry)).toHaveLength(1)
   expect(to('reader@example.com')).toHaveLength(2)
@@ -190,14 +191,14 @@ test('the invitation of a mail is a file beside it', async () => {
   expect(await readFile(join(folder, name), 'utf8')).toContain('METHOD:REQUEST')
 })
 
-/** The folder of the build that visitors see, once no other one is in the making. */
+/** The folder of the live build, after all other builds are done. */
 const liveFolder = () =>
   eventually(async () => {
     const [name, ...others] = await readdir(join(stack.dataDir, 'site'))
     return others.length === 0 && join(stack.dataDir, 'site', name ?? '')
   })
 
-/** Two copies of the live site, each with a mark in its page, in build.json and in a file of its own. */
+/** Two copies of the live site, each with a mark in its page, in build.json and in a separate file. */
 async function markedSites(dataDir: string) {
   const live = await liveFolder()
   const html = await readFile(join(live, 'index.html'), 'utf8')
@@ -212,7 +213,7 @@ async function markedSites(dataDir: string) {
   return [await marked('mark-a'), await marked('mark-b')] as const
 }
 
-/** A second Worker on the same database, which shows `site`. */
+/** A second Worker on the same database that shows `site`. */
 async function startBeside(dataDir: string, site: string) {
   await cp(previewIn(stack.dataDir), previewIn(dataDir), { recursive: true })
   const port = await freePort()
@@ -234,7 +235,7 @@ async function startBeside(dataDir: string, site: string) {
   return { url, worker }
 }
 
-/** Three visitors who read the page and one who sends inquiries, one after the other, until `stop`. */
+/** Three visitors who read the page and one who sends inquiries one after another, until `stop`. */
 function visit(url: string) {
   const seen = { wrong: [] as unknown[], marks: new Set<string>(), answers: 0 }
   let looking = true
@@ -287,7 +288,7 @@ test('no request fails and no page mixes two builds while the site is swapped tw
   expect(answers).toBeGreaterThan(100)
 }, 240_000)
 
-/** Asks for a build of what is stored, and waits for it. */
+/** Requests a build of the stored content, and waits for it. */
 async function build() {
   const { contentVersion } = await isSettled()
   await admin.publish.$post()
@@ -378,7 +379,7 @@ test('a stopped site leaves no process, and keeps inquiries and secrets for the 
   const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8')
   const databaseUrl = await stack.databaseUrl()
   expect((await fetch(databaseUrl)).status).toBeLessThan(500)
-  // Asked twice at once, as an impatient person or a supervisor does.
+  // Asked to end twice, as an impatient person or a supervisor does.
   stack.child.kill('SIGTERM')
   await stack.stop({ keep: true })
   for (const part of [url, databaseUrl]) await expect(fetch(part)).rejects.toThrow('fetch failed')
@@ -427,7 +428,7 @@ test('the command line creates an admin and changes a password', async () => {
   expect((await stack.visitor.auth.login.$post({ json })).status).toBe(200)
 })
 
-/** The database of the running site at an address that refuses its first callers. */
+/** The database of the running site at an address that refuses its first connections. */
 async function slowDatabase() {
   const file = join(stack.dataDir, 'database-url')
   const url = await readFile(file, 'utf8')
@@ -485,7 +486,7 @@ test('a running site is backed up, with what visitors have sent', async () => {
   expect((await saving).stdout).toMatch(/^Saved [\d,]+ rows of \d+ tables and \d files? as /)
   const { stdout: manifest } = await promisify(execFile)('tar', ['xzOf', file, 'manifest.json'])
   const { files } = JSON.parse(manifest) as Manifest
-  // Beside it there may be one that says what staff were warned of, if the failed build was noticed.
+  // There may be another stored file if cron noticed the failed build and noted its alert.
   const at = files.findIndex(({ key }) => key.startsWith('resumes/'))
   const encoding = 'buffer'
   const saved = await promisify(execFile)('tar', ['xzOf', file, `files/${at}`], { encoding })

@@ -21,7 +21,7 @@ test('small numbers that their sum alone would tell are hidden together with a l
   expect(partsOf([4, 4])).toEqual({ total: 'hidden', parts: [['<5', '<5']] })
 })
 
-/** Every way to fill the masked cells that agrees with what is shown. */
+/** All values of the masked cells that are possible with the shown ones. */
 function* fillings(shown: Shown[], total: number): Generator<number[]> {
   const [first, ...rest] = shown
   if (first === undefined) {

@@ -31,7 +31,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 type Column = { type: string; notnull: number; dflt_value: unknown }
 
-/** Each column by its table and name, and each index that forbids equal rows. */
+/** Each column by its table and name, and each unique index. */
 async function schemaOf(client: ReturnType<typeof createClient>) {
   const { rows: columns } = await client.execute(
     `select t.name || '.' || c.name as name, c.type, c."notnull", c.dflt_value
@@ -50,7 +50,7 @@ async function schemaOf(client: ReturnType<typeof createClient>) {
 
 type Schema = Awaited<ReturnType<typeof schemaOf>>
 
-/** Changes by which the Worker of the release before would fail. */
+/** Changes that would break the Worker of the previous release. */
 function breaking(before: Schema, after: Schema) {
   const lost = [...before.columns].flatMap(([name, { type }]) => {
     const now = after.columns.get(name)
@@ -66,7 +66,7 @@ function breaking(before: Schema, after: Schema) {
   return [...lost, ...needed, ...forbidden.map((name) => `${name} forbids rows that were allowed`)]
 }
 
-/** The faults of migrations that take something away. */
+/** Applies migrations that remove something, and returns the faults found. */
 async function broken(client: ReturnType<typeof createClient>, before: Schema | undefined) {
   await client.batch([
     'alter table team_members rename column name to full_name',
@@ -98,7 +98,7 @@ test('migrations only add: the release before goes on with the tables of the new
   expect(found).toEqual({})
 })
 
-/** The newest release. Undefined before the first one, and where the history is not there. */
+/** The newest release; undefined before the first one, or if the history is not available. */
 function previousRelease() {
   try {
     const [tag = ''] = git('tag', '--merged', 'HEAD', '--sort=-version:refname', 'v*').split('\n')
@@ -108,7 +108,7 @@ function previousRelease() {
   }
 }
 
-/** Bundles the Worker of another commit, with the packages of this one. */
+/** Bundles the Worker of another commit with the packages of this one. */
 async function bundleOf(commit: string) {
   const folder = await newFolder()
   const run = promisify(execFile)
@@ -130,14 +130,14 @@ beforeAll(async () => {
   if (release) before = await bundleOf(release)
 })
 
-// A copy without history, such as a shallow clone, has only the test above.
+// Without the history, as in a shallow clone, only the test above runs.
 test.skipIf(!release)(
   'the Worker of the release before works on the tables of this one',
   async () => {
     const { visitor, admin, db } = await startApi({}, {}, before)
     expect((await visitor['patient-inquiry'].$post({ json: inquiry() })).status).toBe(201)
     expect((await visitor['visit-requests'].$post({ json: visit() })).status).toBe(201)
-    // A submission that the database refused would be answered too, from the inbox.
+    // If the database refused the submission, it would be in the inbox and be answered all the same.
     expect(await db.all(`select count(*) as n from patient_inquiries`)).toEqual([{ n: 1 }])
     const { candidates } = await (await admin.admin.candidates.$get({ query: {} })).json()
     expect(candidates.length).toBeGreaterThan(0)

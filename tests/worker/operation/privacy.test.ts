@@ -14,7 +14,7 @@ const person = (email: string) => ({
 
 const files = async () => (await startApi()).files()
 
-/** One of everything that somebody with this address can leave, a resume included. */
+/** Stores one record of each kind that a person with this address can leave, a resume included. */
 async function leaveEverything(email: string) {
   const { visitor, admin, fetch } = await startApi()
   const job = await admin.admin.jobs.$post({
@@ -106,7 +106,7 @@ test('everything of one person is deleted on request, files included, and nothin
   expect(rows[0]?.['n']).toBe(0)
 })
 
-/** Four people who have written; two are merged into the first. All that a merge leaves names them somewhere. */
+/** Four people who have written. Two are merged into the first. Everything that a merge stores names them somewhere. */
 async function leaveMerged() {
   const { db, visitor } = await startApi()
   const addresses = ['kept', 'alias', 'other.alias', 'stranger'].map(
@@ -146,7 +146,7 @@ async function leaveMerged() {
       },
     ])
   }
-  // Merged once with somebody who turned out to be another: the history of that one names the person.
+  // The history of another person also names this person, who was merged with them once by mistake.
   await db.$client.execute({
     sql: `insert into candidate_events (candidate_id, at, "by", kind, data) values (?, ?, 'user', 'merge', ?)`,
     args: [
@@ -179,7 +179,7 @@ test('whoever is erased under one address is erased under all that were merged w
   expect((await db.$client.execute(history)).rows).toEqual([])
 })
 
-/** Dates back everything of old@example.com, by so many months. */
+/** Makes everything of old@example.com older by this many months. */
 async function makeOld(months: number) {
   const { db } = await startApi()
   const date = new Date()
@@ -201,7 +201,7 @@ async function makeOld(months: number) {
   )
 }
 
-/** Changes events of candidates, which nothing but a test does: a trigger refuses it. */
+/** Changes events of candidates, which only a test does: a trigger forbids it. */
 async function rewriteHistory(sql: string, time: string) {
   const { db } = await startApi()
   const name = 'candidate_events_no_update'
@@ -235,7 +235,7 @@ test('submissions are kept until the settings say for how long', async () => {
   expect(await everywhere('old@example.com')).toContain('job_applications')
   await makeOld(26)
   await cron(fullHour)
-  // Preferences are no submission: they stay until their owner, or a request, ends them.
+  // Preferences are not a submission: they stay until their owner or a request deletes them.
   expect(await everywhere('old@example.com')).toEqual(['email_preferences'])
   expect(await (await files()).head(resume)).toBeNull()
   expect(await everywhere('new@example.com')).toContain('visit_requests')

@@ -10,7 +10,7 @@ import { addColleague } from '#tests/helpers/candidates/histories.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
-/** Words of the invented people of these tests: their addresses, and a message about their health. */
+/** Texts of the invented people in these tests: their addresses, and a message about their health. */
 const personal = /(ada|jo|other|subscriber)@example\.com|hear about heart studies/
 
 let bodies: BodyRoute[]
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 let made = 0
 
-/** Somebody who has read nothing yet. */
+/** A user who has read nothing yet. */
 async function newReader() {
   const { db, fetch } = await startApi()
   const username = `reader-${++made}`
@@ -44,7 +44,7 @@ async function newReader() {
   }
 }
 
-/** Every route of staff, with the records that are there in its path, and a body that it takes. */
+/** Every route for staff, with existing records in its path and a valid body. */
 function staffRoutes() {
   const idIn = (part: string) =>
     bodies.map(({ path }) => path.match(`^/admin/${part}/(\\d+)`)?.[1]).find(Boolean)
@@ -60,7 +60,7 @@ function staffRoutes() {
   )
 }
 
-/** Lists that say who somebody is and what is to be done, and nothing that anybody answered. */
+/** Lists that show who a person is and the next step, but no answers of people. */
 const notRecords = ['GET /api/admin/candidates', 'GET /api/admin/mail']
 
 test('every answer that holds a person is noted, whatever the route', async () => {
@@ -96,7 +96,7 @@ test('every answer that holds a person is noted, whatever the route', async () =
     if (!personal.test(await answer.text())) continue
     const isNoted = async () =>
       (await reader.noted()).some(({ action }) => action === 'read' || action === 'export')
-    // The reading in a change is noted after its answer.
+    // The reading in a change is noted only after its answer.
     const noted = method === 'GET' ? isNoted() : vi.waitUntil(isNoted, 5000).catch(() => false)
     if (!(await noted)) silent.push(route)
   }
@@ -124,7 +124,7 @@ test('a list is noted in one entry with the records that were not read within th
     { record, recordId: null, new: { ids } },
     { record, recordId: String(newest), new: null },
   ])
-  // Another isolate has no memory of it: the database says what is noted.
+  // Another isolate does not remember the reading, but the database knows that it is noted.
   const [entry] = await read()
   const actor = { id: entry?.userId ?? null, username: reader.username }
   await noteReadings(db, actor, record, ids)

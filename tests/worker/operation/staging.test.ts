@@ -23,7 +23,7 @@ beforeAll(async () => {
       REBUILD_WEBHOOK_TOKEN: token,
       REBUILD_WEBHOOK_URL: `${receiver.url}/rebuild`,
     },
-    // Cloudflare's binding refuses every other recipient, with an error.
+    // Cloudflare's binding throws an error for every other recipient.
     { send_email: [{ name: 'MAIL', allowed_destination_addresses: ['staff@site.example'] }] },
   )
 })
@@ -31,7 +31,7 @@ beforeAll(async () => {
 test('on staging, staff get the letters for visitors, and visitors get none', async () => {
   const json = visit({ email: 'ada@example.com', keepInformed: true })
   expect((await api.visitor['visit-requests'].$post({ json })).status).toBe(201)
-  // To staff about the request; and for the visitor the answer and the wish to be kept informed.
+  // One letter to staff about the request, and two for the visitor: the answer, and the wish to be kept informed.
   await eventually(async () => mails.length >= 3)
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['staff@site.example']))
   const marked = mails.filter(({ subject }) =>

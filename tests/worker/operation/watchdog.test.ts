@@ -55,7 +55,7 @@ test('the state and the CPU time of a process are read on Linux and on macOS', (
   expect(read('Z', '0:00.00')).toMatchObject({ pid: 71, state: 'gone', cpuMs: 0 })
 })
 
-/** A process that computes without end, in a group of its own. */
+/** A process in its own group that computes forever. */
 const busy = spawn(process.execPath, ['-e', 'for(;;);'], { detached: true, stdio: 'ignore' })
 const idle = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
 afterAll(() => {
@@ -100,7 +100,7 @@ test('a start waits for a part that uses its CPU, says so, and gives up a part t
   said.mockRestore()
 })
 
-/** A process that has ended may still be listed, as a zombie. */
+/** Whether a process is running: one that has ended may still be listed as a zombie. */
 const isRunning = (pid: number) =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'state=', '-p', String(pid)]).stdout.toString())
 
@@ -115,7 +115,7 @@ test('a database server is ended for a new one only when the process that starte
   const server = Number(processOf({ child: starter }, /sqld --db-path/))
   const inUse = `${dataDir} is in use by process ${starter.pid}. Wait until it has ended.`
   await expect(startDatabase(dataDir)).rejects.toThrow(inUse)
-  // The shell that ends the server with its starter must not run in this test.
+  // A shell normally ends the server with the process that started it. In this test it must not run.
   process.kill(Number(processOf({ child: starter }, /^sh -c read line; kill/)), 'SIGKILL')
   starter.kill('SIGKILL')
   await once(starter, 'exit')

@@ -21,7 +21,7 @@ let dir: string
 let harness: TestHarness
 let config: Unstable_RawConfig
 
-/** Starts a Worker in workerd, as its configuration says, with the files of a small site. */
+/** Starts a Worker in workerd with its own configuration and the files of a small site. */
 async function serve(settings: Unstable_RawConfig, siteUrl: string) {
   const { createTestHarness } = await import('wrangler')
   const vars = { SITE_URL: siteUrl, JWT_SECRET: 'a secret that only the tests know, 32 bytes long' }

@@ -107,7 +107,7 @@ test('studies are done once every listed one is theirs, whatever else is said ar
   })
   await saveStudy(study.id, { title: 'Ours' })
   expect(await item('studies')).toMatchObject({ done: true })
-  // Without any, there are no samples again.
+  // Without studies, there are no samples again.
   await admin.admin.studies[':id'].$delete({ param: { id: String(study.id) }, query: {} })
   expect(await item('studies')).toMatchObject({ done: true })
 })

@@ -10,7 +10,7 @@ import { type History, startVisitor } from '#tests/helpers/publishing/visitor.ts
 import { startSite, stopSites } from '#tests/helpers/start/site.ts'
 
 const start = Date.parse('2027-03-10T15:00:00Z')
-/** Longer than an isolate goes on with what it has read. */
+/** Longer than an isolate uses its cached overlay. */
 const soonMs = 2000
 const cronMs = 60_000
 const hourMs = 60 * cronMs
@@ -44,12 +44,12 @@ afterAll(async () => {
   await stopSites()
 })
 
-/** An isolate of a deployment: of the one before all saves, unless its files are given. */
+/** An isolate of a deployment. By default, of the deployment before all saves. */
 const isolate = (files: () => Files = () => built) => startIsolate(world, files)
 const visitor = (files?: () => Files) => startVisitor(isolate(files), history)
 type Visitor = ReturnType<typeof startVisitor>
 
-/** Another version is stored from now on. */
+/** From now on the database contains this version. */
 const store = (version: keyof typeof versions) => (world.client = versions[version].client)
 
 const bring = (files?: () => Files) => isolate(files).bring()
@@ -63,8 +63,8 @@ type Render = { isolate: Isolate; release: () => Promise<unknown>; before: Visit
 type Options = Partial<Hold> & { files?: () => Files; isFirst?: boolean }
 
 /**
- * Saves the newest version, holds the render of it at each of its steps and calls `then`. The visitor from before has
- * seen the version that was saved before, unless this render is the first.
+ * Saves the newest version, holds its render at each step, and calls `then`. The visitor has already seen the version
+ * before it, unless this render is the first.
  */
 async function atEachStep(
   then: (held: Render) => Promise<void>,
@@ -195,7 +195,7 @@ test('a render of the last deployment that ends after that of the new one change
   })
 })
 
-/** A visitor of an isolate that has read nothing, while the version that was saved first is shown over the build. */
+/** A visitor of a new isolate, while the overlay shows the first saved version. */
 async function firstVisitor() {
   vi.setSystemTime(start)
   world = { client: versions.saved.client, bucket: memoryBucket() }
@@ -224,7 +224,7 @@ test('a look that is killed keeps its isolate from nothing, and one that is answ
 
 test('of two answers that the store gives in the wrong order, the newer one stays', async () => {
   const { isolate: one, look, seesAtOnce } = await firstVisitor()
-  // The second call of a look is that of the store.
+  // In each look, the second call is the one to the store.
   const early = await one.holdAt(2, { when: 'before', isApart: true }, look)
   pass(hourMs)
   const late = await one.holdAt(2, { when: 'after', isApart: true }, look)
@@ -245,7 +245,7 @@ for (const [jump, ms] of Object.entries({
 })) {
   test(`a clock that jumps ${jump}`, async () => {
     vi.setSystemTime(start + ms)
-    // Pages show the year.
+    // Pages contain the year.
     history.set('jumped', await versions.newest.shown())
     await atEachStep(async ({ release, before }) => {
       pass(ms)
@@ -255,7 +255,7 @@ for (const [jump, ms] of Object.entries({
       await cron()
       await before.sees('jumped')
     })
-    // A render that began ahead of the clock keeps its isolate from no other one.
+    // If a render began with a clock that was ahead, other isolates can still render.
     if (ms < 0)
       await atEachStep(async ({ isolate: one, before }) => {
         pass(ms + cronMs)

@@ -8,7 +8,7 @@ import { keepFilesOfOpenPages } from '#worker/operate/deploy/open-pages.ts'
 
 const hour = 3600_000
 
-/** A built site with these scripts, and where it is served. */
+/** A built site with these scripts, and its address. */
 async function site(...scripts: string[]) {
   const dir = await mkdtemp(join(tmpdir(), 'site-open-'))
   await mkdir(join(dir, '_astro'))

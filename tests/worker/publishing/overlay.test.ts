@@ -33,7 +33,7 @@ beforeAll(async () => {
   stack = await startStack()
   admin = await stack.admin()
   db = connect({ url: await stack.databaseUrl(), authToken: await stack.databaseToken() })
-  // From here on no build ends: visitors see what is saved without one.
+  // From here on no build finishes: visitors see saved changes without one.
   await admin.publish.$post()
   letBuild = await holdBuilds(stack)
 }, 240_000)
@@ -62,7 +62,10 @@ async function storeToken(): Promise<string> {
   return secrets.REBUILD_WEBHOOK_TOKEN
 }
 
-/** Whether visitors get the pages of the object that was made then. If there is none, they get those of the build. */
+/**
+ * Whether visitors get the pages of the overlay that was made at this time. If there is none, they get those of the
+ * build.
+ */
 async function arePagesShown(madeAt: string | null) {
   const read = await readOverlay({ FILES: farFiles(stack.url, await storeToken()) })
   if (!read || read === 'same' || read.overlay.madeAt !== madeAt) return true
@@ -75,8 +78,8 @@ async function arePagesShown(madeAt: string | null) {
 }
 
 /**
- * Waits until staff are told that visitors see what is stored, and until they do. A view waits 130 ms for the store: on a
- * busy machine it may be shown as before, while what it asked for comes for the next one.
+ * Waits until staff see that the stored content is live, and until visitors get it. A page view waits 130 ms for the
+ * store: on a busy machine it may show the old page, and the next view shows the new one.
  */
 const live = () =>
   eventually(async () => {
@@ -85,7 +88,7 @@ const live = () =>
     return isLive && arePagesShown(now.liveSince)
   })
 
-/** The object as the Worker beside the pages reads it. */
+/** The overlay as the Worker beside the pages reads it. */
 async function storedObject(token?: string) {
   const headers = { Authorization: `Bearer ${token ?? (await storeToken())}` }
   return get('/api/local-overlay', { headers })
@@ -108,13 +111,13 @@ test('25 sections saved at once are shown, and no part of the site fails meanwhi
     eventually(async () => {
       const json = { content: copy[sectionKey], isActive: true }
       const { status } = await admin.content[':sectionKey'].$put({ param: { sectionKey }, json })
-      // A busy server says so.
+      // A busy server answers 503.
       return status !== 503 && status
     })
   const saved = await Promise.all(sectionKeys.slice(0, 25).map(save))
   expect(new Set(saved)).toEqual(new Set([200]))
   await live()
-  // While the database is busy, the audit log may be sealed later, which is no failure.
+  // While the database is busy, the audit log may be sealed later. That is no failure.
   const deferred =
     /^.*New audit entries are sealed later, by cron: the database does not answer.*\n/gm
   expect(stack.output().slice(before).replace(deferred, '')).toBe('')
@@ -183,7 +186,7 @@ test('a post that moves leads on from its old address, and one that is withdrawn
     expect([path, gone.status]).toEqual([path, 404])
     expect(await gone.text()).toContain('Post Not Found')
   }
-  // One that the build has too.
+  // A post that the build has too.
   const [sample] = await db.select().from(blogPosts).where(eq(blogPosts.published, true)).limit(1)
   expect((await get(`/blog/${sample?.slug}`)).status).toBe(200)
   await remove(String(sample?.id))
@@ -238,7 +241,7 @@ test('after random changes every address answers what a build from nothing write
       if (!pages.has(source))
         expect([source, (await get(source)).headers.get('Location')]).toEqual([source, target])
     }
-    // Once, because a build takes as long as two points: it writes the pages that were rendered here.
+    // Only once, because a build takes as long as two of these points.
     if (point === 6) expect(await builtPages(stack)).toEqual(pages)
   }
   expect(changes.leastOften()).toBeGreaterThan(1)
@@ -271,7 +274,7 @@ test('a database that was restored shows its own content, though its version is 
   expect((await get('/blog/before-the-restore')).status).toBe(404)
 })
 
-/** Hands on what the store answers, but late. */
+/** A proxy that passes on the store's answers, but late. */
 async function slowStore(token: string) {
   const server = createServer(async ({ url }, answer) => {
     await sleep(600)

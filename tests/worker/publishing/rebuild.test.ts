@@ -24,7 +24,7 @@ import { eventually } from '#tests/helpers/start/stack.ts'
 
 const asked: IncomingMessage[] = []
 let status = 202
-/** The live site's build.json; none at first. */
+/** The live site's build.json; undefined at first. */
 let live: object | undefined
 const builder = createServer((request, response) => {
   if (request.method === 'GET') {
@@ -64,7 +64,7 @@ const company = copy.company_info
 const member = { name: 'Ada', title: 'Nurse' }
 const longAgo = new Date(Date.now() - 60 * 60_000).toISOString()
 
-/** No post has come out since then either: that would be a change. */
+/** Dates the last change and all posts back: a post published since would be a change too. */
 async function changedLongAgo(db: Db, more: Partial<StoredPublishState>) {
   await db.update(blogPosts).set({ publishedAt: longAgo })
   await db.update(publishState).set({ changedAt: longAgo, ...more })
@@ -90,7 +90,7 @@ test('no request that only reads asks for a build', async () => {
       expect((await adminFetch(`/api/admin/${path}`, { method })).status).toBe(200)
     }
   }
-  // A change, so that what would have been asked for before it has been asked for.
+  // After a change, all earlier requests must have arrived.
   const { admin } = await start()
   await admin.admin.team.$post({ json: member })
   await eventually(async () => asked.length > before)
@@ -105,7 +105,7 @@ test('a change of a draft asks for no build, even while the site is behind', asy
   const hidden = await admin.admin.team.$post({ json: { ...member, isActive: false } })
   const { id } = (await hidden.json()).member as { id: number }
   await admin.admin.team[':id'].$delete({ param: { id: String(id) }, query: {} })
-  // A public change of each kind asks once, so that an earlier request would have been seen by now.
+  // Each kind of public change requests one build, so an earlier request would have arrived by now.
   const json = { title: 'Nurse', department: 'Clinic', location: 'Boston', description: 'Visits.' }
   const changes = [
     () => admin.admin.team[':id'].$delete({ param: { id: String(members[0]?.id) }, query: {} }),
@@ -144,7 +144,7 @@ test('a request for a build that was not received is made again by cron, and sta
   expect(asked).toHaveLength(before)
   await cron(inMinutes(3))
   expect(asked).toHaveLength(before + 1)
-  // A builder that was reached need not build.
+  // A builder that accepts the request may still not build.
   expect(await state()).toMatchObject({ state: 'failed', error: failed.error })
   await noteBuild(db, null, [])
   expect(await state()).toMatchObject({ state: 'publishing', error: null })
@@ -171,7 +171,7 @@ test('a failed build is told as a sentence with details without paths, and lists
     problems: [problem],
   }
   expect(await state()).toMatchObject(failed)
-  // A save asks for a build at once. It takes nothing of the failure away: only a build that succeeds does.
+  // A save requests a build at once. The failure stays until a build succeeds.
   const before = asked.length
   await admin.admin.team.$post({ json: member })
   await eventually(async () => asked.length === before + 1)
@@ -182,7 +182,7 @@ test('a failed build is told as a sentence with details without paths, and lists
 
 test('a builder that stays broken for a day is asked 27 times, and the failure stays', async () => {
   const { admin, db } = await start()
-  // The broken builder takes each request, and notes that its build failed.
+  // The broken builder accepts each request, and reports that its build failed.
   const day = async (from: number) => {
     const askedAt: number[] = []
     for (let minutes = 0; minutes < 24 * 60; minutes += minutes < 162 ? 2 : 12) {
@@ -201,7 +201,7 @@ test('a builder that stays broken for a day is asked 27 times, and the failure s
   expect(askedAt).toHaveLength(1 + 3 + 23)
   expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'failed' })
 
-  // A change may be what mends it: the schedule begins anew, and the failure is still there to read.
+  // A change may repair the build, so the schedule starts again. The failure stays visible.
   const before = asked.length
   await admin.admin.team.$post({ json: member })
   await eventually(async () => asked.length === before + 1)
@@ -226,12 +226,12 @@ test('simultaneous changes and a cron run ask for one build of each version', as
   })
   expect(asked.length - before).toBeGreaterThanOrEqual(1)
   expect(asked.length - before).toBeLessThanOrEqual(5)
-  // The build of an older one of these versions succeeds: the newest is not asked for again at once.
+  // A build of an older version succeeds. The newest version is not requested again at once.
   await noteBuild(db, null, [])
   await cron()
   expect(await getPublishState(db)).toEqual({ ...settled, error: null })
 
-  // Several who find at the same moment that nobody has asked yet.
+  // Several callers find at the same time that nobody has requested a build yet.
   await db.update(publishState).set({ attempts: 0 })
   const unasked = asked.length
   const now = Date.now()
@@ -250,7 +250,7 @@ test('a failed build of the version that is live is told until a later build is 
   await noteBuild(db, 'The site could not be built.', [])
   await cron()
   expect(await state()).toMatchObject({ state: 'failed', error: 'The site could not be built.' })
-  // Nobody notes that this build has succeeded, but it is there to see.
+  // Nobody reported that this build succeeded, but it is live.
   live = { contentVersion, builtAt: new Date().toISOString() }
   expect(await state()).toMatchObject({ state: 'live', error: null })
   await cron()
@@ -289,7 +289,7 @@ test('a site that is ahead of what is stored, as after a restore, is built anew'
   expect(asked).toHaveLength(before + 1)
   show(contentVersion)
   expect((await state()).state).toBe('live')
-  // The same number, counted again for another change.
+  // The same number, but for another change, as after a restore.
   live = { contentVersion, changedAt: new Date().toISOString(), builtAt: longAgo }
   expect((await state()).state).not.toBe('live')
   live = { contentVersion, changedAt: longAgo, builtAt: longAgo }
@@ -302,7 +302,7 @@ test('what visitors see already is built once an hour, and at once after a withd
   await db.update(publishState).set({ attempts: 0, requestedAt: null, error: null })
   const { epoch, contentVersion, changedAt } = await getPublishState(db)
   live = { epoch, contentVersion: contentVersion - 1, changedAt, builtAt }
-  /** The Worker's settings with an object in its store that shows what is stored. */
+  /** The Worker's settings with an overlay of the stored content in the store. */
   const shown = (more: object) => {
     const made = { build: builtAt, madeAt: builtAt, isPartial: false, isUrgent: false }
     const head = { epoch, contentVersion, changedAt, ...made, ...more }
@@ -330,14 +330,14 @@ test('what visitors see already is built once an hour, and at once after a withd
   const told = async (more: object) =>
     publishing(shown(more), await getPublishState(db), Date.parse(builtAt) + minuteMs)
   expect(await told({})).toMatchObject({ state: 'live', isPartial: false })
-  // Between a save and its page, visitors see what was saved before, and not what the build shows.
+  // Between a save and its page, visitors see the previous overlay, not the build.
   await db.update(publishState).set({ contentVersion: contentVersion + 1 })
   expect((await told({})).liveVersion).toBe(contentVersion)
   await db.update(publishState).set({ contentVersion })
   const wide = await told({ isPartial: true })
   expect(wide.isPartial).toBe(true)
   expect(wide.state).not.toBe('live')
-  // Noted by a clock that was ahead, which holds nothing back for a year.
+  // A request noted by a clock that was ahead must not delay builds for a year.
   const requestedAt = new Date(Date.parse(builtAt) + 365 * 24 * 60 * minuteMs).toISOString()
   for (const settings of [shown({}), shown({ isUrgent: true })]) {
     await db.update(publishState).set({ attempts: 3, requestedAt })
@@ -356,7 +356,7 @@ test('share pictures that a build has left out are drawn by another, a few times
   const now = Date.now()
   await catchUpOnBuilds(db, env(), now)
   expect(asked).toHaveLength(before + 1)
-  // Nothing for staff to wait for.
+  // There is nothing that staff must wait for.
   expect(await state()).toMatchObject({ state: 'live', requestedAt: null })
   for (let minutes = 1; minutes < 12 * 60; minutes += 61)
     await catchUpOnBuilds(db, env(), now + minutes * minuteMs)

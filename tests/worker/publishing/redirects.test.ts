@@ -20,7 +20,7 @@ async function move(id: number, slug: string, more: object = {}) {
   expect(answer.status).toBe(200)
 }
 
-/** Where each address that begins so leads, as staff see it. */
+/** The targets of all addresses that begin like this, as staff see them. */
 async function redirectsFrom(start: string) {
   const { admin } = await startApi()
   const found = await admin.admin.redirects.$get({ query: { q: start, limit: '200' } })
@@ -40,7 +40,7 @@ const add = async (source: string, target: string) => {
   return admin.admin.redirects.$post({ json: { source, target } })
 }
 
-/** A URL parser finds another host in each, or leaves `//careers`, which names one. */
+/** A URL parser finds another host in each of these, or returns `//careers`, which names one. */
 const otherHosts = [
   '/.//careers',
   '/..//careers',
@@ -258,7 +258,7 @@ test('what is deleted cannot send its address to another host', async () => {
   const id = await write('leaves-the-site')
   for (const to of otherHosts) {
     const refused = await admin.admin.blog[':id'].$delete({ ...param(id), query: { to } })
-    // A tab or a line break becomes a space, and there is no page with one.
+    // A tab or a line break becomes a space, and no page has a space in its address.
     expect([to, refused.status]).toEqual([to, /\s/.test(to) ? 422 : 400])
   }
 })

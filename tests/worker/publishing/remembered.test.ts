@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const kept = remembered<string>({ forMs: Infinity, flight: 'answers of a test' })
 
-/** A reading that lasts until it is ended. */
+/** A read that lasts until the test ends it. */
 function longReading() {
   const begun = Promise.withResolvers<void>()
   const { promise: answer, resolve: end } = Promise.withResolvers<string>()

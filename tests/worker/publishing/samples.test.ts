@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const table of [...tables, studies, studySlugs]) await db.delete(table)
 })
 
-/** The default wording with every text and number replaced, but for one: what staff could have written. */
+/** The default wording with every text and number replaced except one, as staff could have written it. */
 function replaced(section: SectionKey, kept?: readonly (string | number)[]) {
   const own = (value: unknown, at: (string | number)[]): unknown => {
     const isKept = kept && String(at) === String(kept)
@@ -64,11 +64,11 @@ test('no fact of the default wording can be the last and go unnamed', async () =
   }
 })
 
-/** The words by which a text promises something, or says more than all clinics could. */
+/** Words of texts that promise something, or that are not true for every clinic. */
 const claimWords =
   /\b(24|hours?|always|any hour|night|within|free|no cost|lines?|certified|approved|accredited|licensed|guaranteed?|every|never|right away|immediately|same day|business days?|leading|proven|same|both|paid|reminders?|confidentiality|first to)\b|\d ?%/i
 
-/** Sentences with such a word that claim nothing about the clinic. */
+/** Sentences with such a word that make no claim about the clinic. */
 const innocent = [
   'Every result begins with a person',
   'Office hours',
@@ -92,7 +92,7 @@ const innocent = [
   'If you take part in one of our studies, you can also call our emergency line:',
 ]
 
-/** The texts of the default wording, without the facts that are marked. */
+/** The texts of the default wording, without facts that are marked as samples. */
 function unmarked(value: unknown): string[] {
   if (isSampleMark(value)) return []
   if (typeof value === 'string') return [value]
@@ -132,7 +132,7 @@ test('an own study does not count as a sample, whatever line its criteria share 
   expect(found.filter(({ at }) => at[0] === 'studies')).toEqual([])
 })
 
-/** Everything of one's own, over the front door. */
+/** Replaces all sample content through the API. */
 async function makeOwn() {
   const { admin } = await startApi()
   for (const sectionKey of sectionKeys) {
@@ -224,7 +224,7 @@ test('people, posts and jobs that do not exist are named one by one', async () =
 
 test('staff say that a claim is true of them, and can take it back; nothing invented becomes true', async () => {
   const { admin, visitor } = await startApi()
-  // As an earlier version had it: the clinic saved it, and it is still not known to be true.
+  // In an earlier version the clinic saved this text, and nobody knows whether it is true.
   await admin.admin.content[':sectionKey'].$put({
     param: { sectionKey: 'about_section' },
     json: { content: { content: 'We have 100% successful inspections, since 2009.' } },

@@ -28,7 +28,7 @@ const post = (slug: string) => ({
   category: 'News',
 })
 
-// Later for each test, as time only moves forward.
+// Each test moves it forward, because stored times only move forward.
 let now = Date.now()
 const inMinutes = (minutes: number) => new Date(now + minutes * minuteMs)
 
@@ -130,7 +130,7 @@ test('a post can be scheduled again, taken back, and dated before today', async 
   expect(await save({ publishedAt: later })).toBe(later)
   await cron(inMinutes(5))
   expect(await pageOf('moved')).toBe(404)
-  // A save that does not name the date keeps it, and a draft may lose it.
+  // A save without a date keeps the date; a draft may lose it.
   expect(await save({ published: false })).toBe(later)
   expect(await save({ published: false, publishedAt: null })).toBeNull()
   await cron(inMinutes(30))
@@ -140,7 +140,7 @@ test('a post can be scheduled again, taken back, and dated before today', async 
   await save({ publishedAt: '2025-03-01T09:00:00-05:00' })
   expect(await pageOf('moved')).toBe(200)
   expect((await slugs()).at(-1)).toBe('moved')
-  // Public posts leave the site when their date moves ahead.
+  // A public post leaves the site when its date moves into the future.
   await save({ publishedAt: inMinutes(90).toISOString() })
   expect(await pageOf('moved')).toBe(404)
   expect(await getContentVersion(db)).toBe(version + 2)
@@ -148,12 +148,12 @@ test('a post can be scheduled again, taken back, and dated before today', async 
 
 test('without cron, the next request publishes what is due', async () => {
   const { db } = await start()
-  // Its time is that of the tests before.
+  // The tests before have set it to a later time.
   await db.update(publishState).set({ changedAt: new Date().toISOString() })
   const before = asked
   await schedule('by-request', new Date(Date.now() + 1500))
   await eventually(async () => (await pageOf('by-request')) === 200)
-  // Once for the save, as it is that near, and once at its time.
+  // One request for the save, because the date is so near, and one at the date.
   await eventually(async () => asked >= before + 2)
 })
 

@@ -87,13 +87,13 @@ test('each job of the workflow has the keys that it needs, and the one that runs
   for (const name of deployedSettings) {
     for (const job of ['build', 'upload']) expect(jobs.get(job), name).toContain(`${name}: \${{`)
   }
-  // The build begins beside the migration, and waits only where there is one.
+  // The build runs beside the migration, and waits only if there is one.
   expect(jobs.get('build')).not.toContain('needs:')
   expect(jobs.get('build')?.indexOf('deploy/pending.ts')).toBeLessThan(
     jobs.get('build')?.indexOf('command.ts --build') ?? 0,
   )
   expect(jobs.get('upload')).toContain('needs: [migrate, build]')
-  // The packages that the upload runs are stored before the build runs any.
+  // The packages for the upload are stored before the build runs any package.
   const build = jobs.get('build') ?? ''
   expect(build.indexOf('cache/save@')).toBeLessThan(build.indexOf('command.ts --build'))
   expect(jobs.get('upload')).not.toMatch(/actions\/cache(\/save)?@/)

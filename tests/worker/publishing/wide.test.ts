@@ -24,7 +24,7 @@ const reads = ['content.company_info']
 
 type Post = { slug: string; title: string; category: string }
 
-/** Only what lists of posts are made from. */
+/** Only the data that lists of posts need. */
 const siteOf = (posts: Post[], company = 'Clinic') =>
   ({
     posts,
@@ -35,7 +35,7 @@ const siteOf = (posts: Post[], company = 'Clinic') =>
 
 const listPages = (site: ShownSite) => routes.flatMap((file) => pagesOfRoute(file, site))
 
-/** Stands for the site's renderer: a page is its props and the company. */
+/** Replaces the site's renderer: a page consists of its props and the company. */
 const renderer = {
   listPages,
   renderPage: async ({ props }: BuiltPage, _: string, { site }: { site: ShownSite }) => {
@@ -51,7 +51,7 @@ const renderer = {
   renderWithDraft: () => Promise.reject(new Error('Nobody drafts here')),
 }
 
-/** The list that a build of this site leaves, and its pages. */
+/** The pages list of a build of this site, and its pages. */
 function buildOf(site: ShownSite) {
   const pages = listPages(site)
   const entries = pages.map(({ path, props }): [string, PagesList['pages'][string]] => {

@@ -121,7 +121,7 @@ test('each role sees and brings back what it may change', async () => {
   }
   expect(await seen(hr)).toEqual(['job_postings'])
   expect(await seen(await asRole('editor'))).not.toContain('job_postings')
-  // Coordinators look after studies alone.
+  // Coordinators may change only studies.
   expect(await seen(await asRole('coordinator'))).toEqual([])
   const item = await inBin('blog_posts', id)
   expect((await hr.admin.bin[':id'].restore.$post(param(item?.id))).status).toBe(404)

@@ -73,7 +73,7 @@ test('a misspelt word deletes nothing and changes no setting', async () => {
   )
 })
 
-/** Nothing that these take is a record; the bulk changes refuse every unknown name. */
+/** Routes whose bodies are no records, and bulk changes, which refuse every unknown name. */
 const withoutRecord = /^\/admin\/(drafts|previews|settings|erasures|go-live|samples)|\/bulk$/
 const ofRecords = /^\/(admin\/|auth\/(me|passkeys)(\/|$))/
 
@@ -84,7 +84,7 @@ const firstOf = (answer: Record<string, unknown>) => {
   return ((Array.isArray(first) ? first[0] : first) ?? {}) as object
 }
 
-/** The names of all that the API shows of the records there. */
+/** The names of all fields of the records that the API returns at this path. */
 async function shownAt(path: string) {
   const { adminFetch } = await startApi()
   const [, area, part, id = ''] = path.split('/')

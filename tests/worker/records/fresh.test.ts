@@ -78,7 +78,7 @@ test('every saved change is read at once', async () => {
   }
 })
 
-/** The sixteen hex digits of a tag, as a number. */
+/** The sixteen hex digits of an ETag as a number. */
 const numberIn = (tag: string) => BigInt(`0x${tag.slice(3, 19)}`)
 
 test('a tag tells of changes that visitors see, and of nothing else', async () => {
@@ -108,7 +108,7 @@ test('a tag tells of changes that visitors see, and of nothing else', async () =
   const after = await tags()
   for (const [at, tag] of after.entries()) {
     expect(tag).not.toBe(before[at])
-    // Neither a number that counts up nor a time.
+    // The ETag contains neither a number that counts up nor a time.
     expect(tag).toMatch(/^W\/"[0-9a-f]{16}\//)
     expect(tag).not.toContain(String(Date.parse(changedAt ?? '')))
     expect(numberIn(tag) - numberIn(before[at] ?? '')).not.toBe(1n)
@@ -140,7 +140,7 @@ test('a missing record has no tag, and no tag hides that a record is gone', asyn
 test('a reader with the newest version is answered without the database', async () => {
   expect((await save({ published: true })).status).toBe(200)
   const etag = await tagOf('/api/team')
-  // A change that visitors do not see leaves the version known.
+  // After a change that visitors do not see, the Worker still knows the version.
   const hidden = { name: 'Ben', title: 'Nurse', isActive: false }
   expect((await api.admin.admin.team.$post({ json: hidden })).status).toBe(201)
   const resume = await suspend(api.database.process)

@@ -13,7 +13,7 @@ import { listActiveTeam } from '#db/team.ts'
 import { listVisits } from '#db/visits/requests.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
-/** How SQLite goes about each query that `ask` sends: one line a step. */
+/** The query plan of SQLite for each query that `ask` sends: one line for each step. */
 async function planOf(database: Connection, ask: (db: Db) => Promise<unknown>) {
   const client = createClient(database)
   const plans: string[] = []
@@ -63,7 +63,7 @@ test.each(lists)('%s are found by an index and come sorted from it', async (_nam
   const { database } = await startApi()
   const plan = await planOf(database, ask)
   expect(plan.length).toBeGreaterThan(0)
-  // The search index is a virtual table: it is scanned by its own index, never row by row.
+  // The search index is a virtual table: it uses its own index, even if the plan says SCAN.
   const unindexed = plan.filter(
     (step) =>
       step.startsWith('SCAN') &&
@@ -78,7 +78,7 @@ const desk = { me: 1, timeZone: 'America/New_York' }
 
 test.each([
   ['open', {}],
-  // Its own page is read by the same index as the counts.
+  // The list uses the same index as the counts.
   ['overdue', { due: 'overdue' }, 3],
   ['later', { cursor: { id: 7, dueAt: '2027-03-01T14:30:00.000Z' } }],
   ['talking', { status: 'talking' }],
@@ -89,7 +89,7 @@ test.each([
   async (_name, page, reads = 2) => {
     const { database } = await startApi()
     const plan = await planOf(database, (db) => listCandidates(db, { limit: 50, ...page }, desk))
-    // Only the candidates of the hour that has begun are read; the rest is in the kept counts.
+    // Only the candidates of the present hour are read; the others are in the kept counts.
     const ofTheHour =
       'SEARCH candidates USING COVERING INDEX candidates_due (due_at>? AND due_at<?)'
     expect(plan.filter((step) => step === ofTheHour)).toHaveLength(reads)
@@ -106,7 +106,7 @@ test.each([
   const { database } = await startApi()
   const plan = await planOf(database, ask)
   const indexes = plan.filter((step) => /^SCAN \w+_search\w* VIRTUAL TABLE INDEX/.test(step))
-  // The index itself, and its trigrams in two steps.
+  // The index itself, and two steps for its trigrams.
   expect(indexes).toHaveLength(3)
   expect(plan.filter((step) => /(visit_requests|audit_log) /.test(step))).toEqual([
     expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid=\?\)/),

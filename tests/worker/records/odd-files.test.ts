@@ -24,7 +24,7 @@ import { statusOfAnnounced } from '#tests/helpers/bodies/announced.ts'
 const text = (value: string) => new TextEncoder().encode(value)
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** Whether the file is stored and shows what it should, or is refused with a sentence. */
+/** Whether the file is stored and shows the right picture, or is refused with a sentence. */
 async function outcomeOf(name: string, bytes: Uint8Array, type?: string) {
   const { file, answer } = await uploadPicture(bytes, type)
   const { fetch } = await startApi()
@@ -56,7 +56,7 @@ test('forty pictures of all formats and orientations are stored without their pl
     const orientation = format === 'avif' ? 1 : 1 + (Math.floor(i / 4) % 8)
     const wanted = { width: 30 + i, height: 60 - i, orientation }
     const bytes = await pictureOf(format, wanted)
-    // Cameras write a second picture or a film behind the first.
+    // Cameras append a second picture or a film to the file.
     const trailer = format === 'avif' ? [] : [text(`${secret} a film`)]
     const { kept, type } = await outcomeOf(`${format} ${i}`, joined(bytes, ...trailer))
     expect(type).toBe(`image/${format}`)
@@ -73,7 +73,7 @@ test('eighty broken pictures are stored as they can be shown, or refused with a 
     const bytes = (whole[i % 4] ?? new Uint8Array()).slice()
     const isCut = i < 40
     const kept = isCut ? bytes.subarray(0, next(bytes.length)) : bytes
-    // Beyond its first bytes, by which its type is known.
+    // Only after the first bytes, which show the type of the file.
     if (!isCut) for (let n = 0; n < 4; n++) bytes[16 + next(bytes.length - 16)] = next(256)
     outcomes.push({ isCut, ...(await outcomeOf(`broken ${i}`, kept)) })
   }
@@ -81,7 +81,7 @@ test('eighty broken pictures are stored as they can be shown, or refused with a 
   expect(cut.filter(({ kept }) => kept)).toEqual([])
 }, 60_000)
 
-/** A JPEG with detail, whose data takes up most of the file. */
+/** A JPEG with much detail: its data is most of the file. */
 function photo(options: JpegOptions = {}, { width = 203, height = 161 } = {}) {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 }
   return sharp({ create: { width, height, channels: 3, background: '#0a7882', noise } })
@@ -152,7 +152,7 @@ const pngPart = (type: string, content: Uint8Array, isRight = true) => {
 
 test('a PNG that browsers show is taken, and one that moves is refused as other formats are', async () => {
   const whole = await pictureOf('png')
-  // Behind the header of the picture.
+  // The part comes after the header of the picture.
   const withPart = (part: Uint8Array) => joined(whole.subarray(0, 33), part, whole.subarray(33))
   const flawed = {
     'a text that has changed': withPart(pngPart('tEXt', text('a\0b'), false)),
@@ -186,7 +186,7 @@ test('2,000 broken pictures and the worst of 15 MB each take less than 128 MB an
   expect(files).toBeGreaterThan(2000)
   expect(wrong).toEqual([])
   expect(taken).toEqual(Object.keys(largePictures))
-  // Neither most of them, nor next to none.
+  // The cleaning accepts some of the changed files, but neither most nor almost none.
   expect(takenOfFuzzed).toBeGreaterThan(500)
   expect(takenOfFuzzed).toBeLessThan(1500)
   expect(megabytes).toBeLessThan(128)
@@ -248,7 +248,7 @@ test('a picture that is too large, too wide, or moves is refused with the reason
   const jpeg = await pictureOf('jpeg')
   const { admin } = await startApi()
   const { uploadURL } = await (await admin.admin.media.upload.$post()).json()
-  // The file is refused before all of it is sent.
+  // The file is refused before it is sent completely.
   const large = { method: 'PUT', length: 15 * 1024 * 1024 + 1 }
   expect(await statusOfAnnounced(uploadURL, jpeg, large)).toBe(413)
   const bomb = await outcomeOf('huge', await hugePng(60_000, 60_000))
@@ -258,7 +258,7 @@ test('a picture that is too large, too wide, or moves is refused with the reason
   expect(await outcomeOf('moving', await movingWebp())).toMatchObject({
     detail: expect.stringMatching(/moves/),
   })
-  // Its type is told by its bytes, not by its name.
+  // The bytes determine the type, not the declared one.
   const { type } = await outcomeOf('a JPEG as PNG', jpeg, 'image/png')
   expect(type).toBe('image/jpeg')
 })

@@ -35,7 +35,7 @@ test('a post is written, read, changed and deleted; drafts stay inside', async (
   expect((await visitor.blog[':slug'].$get(bySlug)).status).toBe(404)
   expect((await admin.admin.blog[':id'].$delete({ ...param(id), query: {} })).status).toBe(204)
   expect((await admin.admin.blog[':id'].$delete({ ...param(id), query: {} })).status).toBe(404)
-  // Deleting the draft changed nothing that visitors see.
+  // Deleting the draft changed nothing for visitors.
   expect(await getContentVersion(db)).toBe(before + 2)
 })
 
@@ -77,7 +77,7 @@ test('two posts cannot share a slug, and the field says so', async () => {
   expect(await second.json()).toMatchObject({ status: 409, errors: [{ path: 'slug' }] })
 })
 
-/** Paths of ours that a browser would ask for with the cookie of whoever looks at the record. */
+/** Our own paths: as a picture, a browser would request them with the cookie of the person who looks at the record. */
 const noPictures = [
   '/api/admin/candidates/27',
   '/media/../api/admin/candidates/27',
@@ -112,7 +112,7 @@ test('a post with an invalid slug or picture address is refused', async () => {
     const response = await admin.admin.blog.$post({ json: post(slug) })
     expect(await response.json()).toMatchObject({ status: 422, errors: [{ path: 'slug' }] })
   }
-  // These have pages of their own, and keep them.
+  // Pages with the same names exist, and stay reachable.
   for (const slug of ['page', 'rss', 'constructor']) {
     expect((await admin.admin.blog.$post({ json: post(slug) })).status).toBe(201)
   }
@@ -120,7 +120,7 @@ test('a post with an invalid slug or picture address is refused', async () => {
 
 test('a post of 50,000 letters is stored in any script, and no more than 512 KiB is read', async () => {
   const { admin, adminFetch } = await startApi()
-  // Letters of four bytes count twice, as in a browser.
+  // A character of four bytes counts as two letters, as in a browser.
   for (const letters of ['𠮷'.repeat(25_000), 'Ж'.repeat(50_000), '健'.repeat(50_000)]) {
     const json = post(`long-${letters.length}-${letters.codePointAt(0)}`)
     const saved = await admin.admin.blog.$post({ json: { ...json, content: letters } })

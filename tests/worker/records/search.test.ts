@@ -273,7 +273,7 @@ test('rows from before are found after a migration, run twice or interrupted', a
     return (await answer.text()).split('\r\n').length - 2
   }
   expect(await count('backfill')).toBe(0)
-  // Interrupted: some have theirs already.
+  // An interrupted run: some rows already have their search text.
   await migrate(db)
   await db.$client.execute(
     `update sponsor_inquiries set search_text = null where submission_id like 'old 1%'`,
@@ -306,7 +306,7 @@ test('a deleted record leaves the index', async () => {
   expect(rows).toEqual([])
 })
 
-/** Makes and changes one record of each kind with search text: their ids, and the answers. */
+/** Makes and changes one record of each kind with search text. Returns their ids and the answers. */
 async function answersToChanges() {
   const { visitor, admin, adminFetch } = await startApi()
   const answers: string[] = []
@@ -367,7 +367,7 @@ test('an export holds matches beyond the first page', async () => {
 test('a short word is found in all rows that contain it, be they few, many or old', async () => {
   const { db, adminFetch } = await startApi()
   const now = new Date().toISOString()
-  // Few: the end of one text. Old: only the first rows, with few letters after it. Many: all rows, with many.
+  // 'жю' ends one text. 'щъ' is only in the first rows, followed by few letters. 'ш' is in all rows, followed by many.
   await db.$client
     .execute(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
     insert into job_postings (title, department, location, type, description, created_at, updated_at)
@@ -406,7 +406,7 @@ test('a dump of the database can be read again, and searched', async () => {
   const dump = await (await fetch(`${database.url}/dump`, { headers })).text()
   const dir = await mkdtemp(join(tmpdir(), 'site-dump-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  // A dump writes its search tables as sqlite3 does, past a guard that Node would set.
+  // A dump writes its search tables as sqlite3 does, so this switches off a guard of Node.
   const options = { defensive: false }
   const path = join(dir, 'copy.db')
   const written = new DatabaseSync(path, options)

@@ -28,11 +28,11 @@ const start = () => {
   return startApi({ REBUILD_WEBHOOK_URL: `${url}/rebuild`, LOCAL_PAGES_URL: url })
 }
 
-/** The same day so many years ago. */
+/** The same day `years` years ago. */
 const yearsAgo = (years: number, day = dayFromNow(0)) =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 
-/** A moment of the day so many days from now at the office. */
+/** A time on the day `days` days from now, at the office. */
 const at = (days: number, time: string) => new Date(`${dayFromNow(days)}T${time}-05:00`)
 
 const row = (name: string, more: object = {}) => ({
@@ -54,7 +54,7 @@ async function trySave(facts: Partial<Record<keyof SponsorFacts, object[]>>) {
 const save = async (facts: Parameters<typeof trySave>[0]) =>
   expect((await trySave(facts)).status).toBe(200)
 
-/** The facts as other programs read them. */
+/** The facts as the API returns them. */
 async function readFacts() {
   const { visitor } = await start()
   const { sections } = await (await visitor.content.$get()).json()
@@ -193,7 +193,7 @@ test('on the day after two years a fact is gone by cron alone, at midnight of th
   expect((await readFacts())?.patients).toHaveLength(1)
 
   const before = asked
-  // Two runs at once do it once.
+  // Two simultaneous runs do it only once.
   await Promise.all([cron(at(1, '00:01:00')), cron(at(1, '00:01:00'))])
   expect(await getPublishState(db)).toMatchObject({
     contentVersion: version + 1,

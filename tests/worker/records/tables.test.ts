@@ -41,7 +41,7 @@ test('every table with search text says which of its columns are searched', () =
   expect(problems).toEqual([])
 })
 
-// Only records that staff edit have both dates; a person's own have an address.
+// Only records that staff edit have both dates and no address. Records of people have an address.
 const edited = tables.filter(
   ({ columns }) => 'createdAt' in columns && 'updatedAt' in columns && !('email' in columns),
 )
@@ -53,7 +53,7 @@ test('every record that staff edit keeps its versions and the pictures that it s
   expect(problems).toEqual([])
 })
 
-/** Accounts of staff are deleted under Users. */
+/** Tables with accounts of staff, which are deleted under Users. */
 const ofStaff = ['users', 'access_links']
 
 test('every table with an e-mail address can be counted and erased', () => {

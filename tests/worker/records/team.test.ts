@@ -24,7 +24,7 @@ test('the team comes in pages, in the order of the site, whoever is deleted mean
   do {
     const page = await get({ limit: '2', ...(cursor && { cursor }) })
     names.push(...page.members.map(({ name }) => name))
-    // The last one of the page goes: the next page begins where it would have.
+    // Deletes the last member of the page: the next page must begin at the same place.
     if (names.length === 4)
       await team[':id'].$delete({ param: { id: String(ids.get('Ömer')) }, query: {} })
     cursor = page.nextCursor

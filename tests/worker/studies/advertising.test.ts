@@ -45,7 +45,7 @@ test('a post that advertises beside a study of ours is refused by a link to it, 
     for (const word of ['free', 'earn', '$1,200', 'call now'])
       expect(errors?.[0]?.message).toContain(`“${word}”`)
   }
-  // A draft may say it: nobody reads it.
+  // A draft may contain it, because visitors do not read it.
   const draft = await sendPost({ content: `${advertisement} ${nctId}`, published: false })
   expect(draft.status).toBe(201)
   const { id, updatedAt: basedOn } = draft.post ?? { id: 0, updatedAt: '' }
@@ -62,7 +62,7 @@ test('elsewhere staff confirm such words once, and again when their text has cha
   expect((await sendPost({ title: advertisement }, 'something else')).status).toBe(409)
   const saved = await sendPost({ title: advertisement }, asked.warning?.confirm)
   expect(saved.status).toBe(201)
-  // Two who confirm at once both save; what one has confirmed speaks for no other text.
+  // Two users who confirm at the same time both save. A confirmation is valid only for its own text.
   const both = await Promise.all(
     ['Earn $900', 'Earn $900'].map(async (excerpt) => {
       const { warning } = await sendPost({ excerpt })
@@ -102,10 +102,10 @@ test('sections, jobs, pictures and descriptions for search engines are searched 
     expect([path, status, detail]).toEqual([path, 409, expect.stringContaining('“earn”')])
     expect(errors?.map((error) => error.path)).toEqual([path])
   }
-  // The pay of the clinic's own staff is no offer to patients.
+  // The pay of the clinic's staff is not an offer to patients.
   const paid = { salaryRange: '$60,000', benefits: ['Paid leave'] }
   expect((await send('POST', 'jobs', { ...job, ...paid })).status).toBe(201)
-  // Nor are the words that came with the product.
+  // The words that came with the product are allowed too.
   const { status } = await send('PUT', 'content/faqs', { content: copy.faqs })
   expect(status).toBe(200)
 })

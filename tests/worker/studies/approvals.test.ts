@@ -78,7 +78,7 @@ test('visitors keep the approved text, to the letter, until a changed one is app
   expect(second.sha256).not.toBe(first.sha256)
   expect((await shownStudy(study.slug))?.pay).toBe(`${pay}!`)
 
-  // The older one is still in force, and comes back.
+  // The older approval is still valid, and counts again.
   expect(await withdraw(study.id, second.id)).toBe(204)
   expect((await shownStudy(study.slug))?.pay).toBe(pay)
   const { approvals } = await readStudy(study.id)
@@ -139,7 +139,7 @@ test('nobody approves what they have not read: a save in between is a 409', asyn
       .status,
   ).toBe(409)
   expect((await readStudy(study.id)).approvals).toEqual([])
-  // By its number the version counts as well.
+  // The number of the version is accepted too.
   const json = letterOf(read.version + 1)
   expect((await admin.admin.studies[':id'].approvals.$post({ param, json })).status).toBe(201)
 })
@@ -210,7 +210,7 @@ test('approvals of other studies, and studies that are not there, are 404', asyn
   expect((await approvals.$get({ param })).status).toBe(404)
   expect((await approvals.$post({ param, json: letterOf('then') })).status).toBe(404)
   expect((await served.$get({ param })).status).toBe(404)
-  // Withdrawn again, it stays withdrawn as it was.
+  // Withdrawing it again changes nothing.
   expect(await withdraw(one.id, id)).toBe(204)
   const { withdrawnAt } = (await readStudy(one.id)).approvals[0] ?? {}
   expect(await withdraw(one.id, id)).toBe(204)
@@ -246,9 +246,9 @@ test('a prescreener is approved apart from the page', async () => {
     ],
     shown: true,
   })
-  // Without an approval of the page the study goes on recruiting.
+  // Without an approval of the page, the study still recruits.
   expect(await shownStudy(study.slug)).toMatchObject({ recruits: true, pay: null })
-  // A save of the study leaves its prescreener as it is.
+  // Saving the study does not change its prescreener.
   await saveStudy(study.id, { pay: 'Other' })
   expect((await readStudy(study.id)).drafts.prescreener.sha256).toBe(approval.sha256)
 })

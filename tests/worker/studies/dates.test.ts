@@ -31,10 +31,10 @@ const start = () => {
   return startApi({ REBUILD_WEBHOOK_URL: `${url}/rebuild`, LOCAL_PAGES_URL: url })
 }
 
-/** A moment of the day so many days from now at the office. */
+/** A time on the day `days` days from now, at the office. */
 const at = (days: number, time: string) => new Date(`${dayFromNow(days)}T${time}-05:00`)
 
-// Each test begins later than the one before, as time only moves forward.
+// Each test begins later than the one before, because stored times only move forward.
 let today = 0
 
 test('on the day after its last one an approval has ended, by cron alone, and pages are asked for', async () => {
@@ -47,7 +47,7 @@ test('on the day after its last one an approval has ended, by cron alone, and pa
   expect(await getContentVersion(db)).toBe(version)
 
   const before = asked
-  // Two runs at once do it once.
+  // Two simultaneous runs do it only once.
   await Promise.all([cron(at(2, '01:30:00')), cron(at(2, '01:30:00'))])
   expect(await shownStudy(study.slug)).toMatchObject({
     pay: null,
@@ -79,7 +79,7 @@ test('an approval of a later day begins on it, and what holds until then stays',
   await cron(at(today + 2, '06:00:00'))
   expect((await shownStudy(study.slug))?.pay).toBe('From the next letter')
   expect(await getContentVersion(db)).toBe(version + 1)
-  // The end of the older one changes nothing that visitors see.
+  // The end of the older approval changes nothing for visitors.
   await cron(at(today + 10, '06:00:00'))
   expect(await getContentVersion(db)).toBe(version + 1)
   today += 10
@@ -105,7 +105,7 @@ test('on the day after the last one of the review the study takes nobody, and it
     pay: null,
   })
   today += 2
-  // A new review opens it again at once.
+  // A new review opens the study again at once.
   await saveStudy(study.id, { reviewUntil: dayFromNow(today + 365) })
   expect(await shownStudy(study.slug)).toMatchObject({ recruits: true, pay: marked('review').pay })
 })
@@ -115,7 +115,7 @@ test('if cron is away, the next request to the API lets the date come true', asy
   const study = await addStudy(newStudy('cron-away'))
   await approve(study.id, { approvedOn: dayFromNow(-30), expiresOn: null })
   expect((await shownStudy(study.slug))?.pay).toBe(marked('cron-away').pay)
-  // As if its review had ended yesterday, and nobody had looked since.
+  // As if its review had ended yesterday, before any request noticed it.
   await db
     .update(studies)
     .set({ reviewUntil: dayFromNow(-1), gateDay: dayFromNow(0) })
@@ -132,7 +132,7 @@ test('a date that nobody let come true within a day shows nothing, whatever the 
   const { db } = await start()
   const study = await addStudy(newStudy('overdue'))
   await approve(study.id, { expiresOn: null })
-  // Until it is read before a request that is still under way lets the date come true.
+  // Repeated, because a request that is still running may apply the date before this read.
   const shown = async () => {
     await db
       .update(studies)

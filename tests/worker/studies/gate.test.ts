@@ -36,7 +36,7 @@ const today = { reviewUntil: dayFromNow(0) }
 const yesterday = { reviewUntil: dayFromNow(-1) }
 const noBoard = { noBoardReason: 'This study has no board, because it is a survey.' }
 
-/** The rows of the contract's table: what visitors get, and whether the study recruits. */
+/** The rows of the table in the contract: what visitors get, and whether the study recruits. */
 const rows: [
   Approvals,
   object,
@@ -78,7 +78,7 @@ test.each(rows)(
       siteStatus: recruits ? 'recruiting' : 'paused',
       learned: null,
     })
-    // Staff read the stored status beside it.
+    // Staff also see the stored status.
     const forStaff = await readStudy(id)
     expect(forStaff.study.siteStatus).toBe('recruiting')
     expect(forStaff.lapsed).toBe(!recruits)

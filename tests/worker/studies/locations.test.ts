@@ -62,7 +62,7 @@ test('the first save makes all of them records with their numbers, and the detai
     admin.admin.locations[':id'].$put({ param: { id }, json: json as typeof london })
   expect((await put('9', london)).status).toBe(404)
   expect((await put('2', { ...london, name: '' })).status).toBe(422)
-  // Two at once settle them once.
+  // Two simultaneous changes make the records only once.
   const answers = await Promise.all([put('2', london), put('2', london)])
   expect(answers.map(({ status }) => Number(status)).toSorted()[0]).toBe(200)
   expect(await locations()).toMatchObject([
@@ -73,7 +73,7 @@ test('the first save makes all of them records with their numbers, and the detai
     [2, '020 7946 0000'],
     [1, null],
   ])
-  // They are no longer edited with the details.
+  // The company details no longer change them.
   expect(
     await saveDetails({ address: 'Paris: 1 Rue, Paris', phone_office: '+1 617-555-0199' }),
   ).toBe(200)

@@ -23,7 +23,7 @@ import {
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 import { mailboxSettings } from '#tests/helpers/operation/mailbox.ts'
 
-// Not only the outlets of today: every route that a visitor can ask is read from the code.
+// Reads every public route from the code, so that a new one is tested too.
 const publicRoutes = [
   ...new Set(
     routes.routes
@@ -36,7 +36,7 @@ const mails: MailMessage[] = []
 let api: Awaited<ReturnType<typeof startApi>>
 let picture: { id: number; key: string }
 
-/** Studies whose material nobody outside may read, each for another reason. */
+/** The slugs of studies whose material visitors must not read, each for another reason. */
 const slugs: Record<string, string> = {}
 
 const secret = 'unread'
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const deleted = await add('deleted')
   await approve(deleted)
   await api.admin.admin.studies[':id'].$delete({ param: { id: String(deleted) }, query: {} })
-  // Its approved text is read; the draft that was written since is not.
+  // Visitors read its approved text, but not the later draft.
   const edited = await add('edited', { imageId: null })
   await approve(edited)
   await saveStudy(edited, { ...marked(`${secret}-edited`), imageId: picture.id })
@@ -99,7 +99,7 @@ const names = [
 ] as const
 const parts = [...keysOf(pageTexts), 'learned']
 
-/** Addresses of a route, with each study, and everything else that a visitor may put there. */
+/** Addresses of a route with each study, and with other values that a visitor may use. */
 function addressesOf(path: string) {
   const values: Record<string, string[]> = {
     slug: Object.values(slugs),
@@ -118,7 +118,7 @@ function addressesOf(path: string) {
   )
 }
 
-/** Everything that a visitor gets of the API, by its address. */
+/** Every answer of the API for visitors, by its address. */
 async function everyAnswer() {
   const answers = new Map<string, string>()
   for (const address of publicRoutes.flatMap(addressesOf)) {
@@ -131,7 +131,7 @@ async function everyAnswer() {
   return answers
 }
 
-/** Has the Worker read everything anew, as after any change of the site. */
+/** Makes the Worker read everything again, as after a change of the site. */
 async function forgetAnswers() {
   const tag = async () => (await api.fetch('/api/studies')).headers.get('ETag')
   const before = await tag()
@@ -139,7 +139,7 @@ async function forgetAnswers() {
   await eventually(async () => (await tag()) !== before)
 }
 
-/** The words of unread material in a text. */
+/** The words of the unread material that a text contains. */
 function unreadIn(text: string) {
   const words = names.flatMap((name) =>
     Object.values(marked(name)).flatMap((one) => one.match(/[\w-]+-\w+/g) ?? []),
@@ -151,7 +151,7 @@ test('no route of the API tells a visitor a word of what no board has approved',
   expect(publicRoutes).toContain('/api/studies/:slug')
   expect(parts).toHaveLength(Object.keys(marked('x')).length)
   const answers = await everyAnswer()
-  // The list of routes is read, and the studies are answered by it.
+  // Proves that the routes were found, and that they return studies.
   expect(answers.get('/api/studies')).toContain('A study of migraine never')
   expect(answers.get('/api/studies')).toContain(marked('edited').pay)
   expect(answers.get('/api/content')).toContain(marked('edited').pay)

@@ -23,7 +23,7 @@ async function ask(id: number, paper: string, size = 'a4') {
   return adminFetch(`/api/admin/studies/${id}/paper/${paper}?size=${size}`)
 }
 
-/** The pages of a paper as somebody sees them: their size, their words, and their dots. */
+/** The pages of a paper as its reader sees them: their size, their words and their dots. */
 async function pagesOf(answer: Response) {
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   const document = await pdfium.loadDocument(new Uint8Array(await answer.arrayBuffer()))
@@ -74,7 +74,7 @@ test.each(
     }
     const [first] = pages
     expect(first && isWhiteAbove(first, 6 * cm)).toBe(false)
-    // The address of the code is the study that anybody gets.
+    // The QR code leads to a study that visitors can open.
     const { slug } = await (
       await fetch(`/api/studies/${study.slug}`)
     )
@@ -84,7 +84,7 @@ test.each(
   },
 )
 
-/** As much text as staff of a clinic write. */
+/** About as much text as the staff of a clinic write. */
 const written = {
   title: 'Can a weekly insulin replace daily injections in type 2 diabetes?',
   condition: 'Type 2 diabetes',
@@ -112,7 +112,7 @@ const pdfOf = async (id: number, paper: string, query: string) => {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** The letters of a PDF: each font with the sizes in which something is set. */
+/** The letters of a PDF: each font with the sizes in which it is used. */
 async function lettersOf(bytes: Uint8Array) {
   const pdf = await PDFDocument.load(bytes)
   const found: { font: string; size: number }[] = []
@@ -131,7 +131,7 @@ async function lettersOf(bytes: Uint8Array) {
   return found
 }
 
-/** The highest part of the page without a dot, below the room for the stamp, in parts of its height. */
+/** The height of the largest empty part of the page, as a share of the page. Leaves out the room for the stamp. */
 function widestGap({ dots, width, height }: Seen) {
   let [gap, widest] = [0, 0]
   for (let row = Math.ceil(4 * cm); row < height; row++) {
@@ -150,7 +150,7 @@ test.each(['a4', 'letter'])('a poster on %s is read across a waiting room', asyn
   const bytes = await pdfOf(study.id, 'poster', size)
   const letters = await lettersOf(bytes)
   const sizes = letters.map((one) => one.size)
-  // Running text, and below it the address and the line of the approval.
+  // The running text, and smaller letters for the address and the approval.
   expect(sizes.filter((one) => one >= 18 && one < 30).length).toBeGreaterThan(20)
   expect(sizes.filter((one) => one < 18).length).toBeLessThan(16)
   expect(Math.max(...sizes)).toBeGreaterThanOrEqual(36)
@@ -184,7 +184,7 @@ test('a poster begins with the line that its board approved, and with the title 
   await saveStudy(study.id, { ...written, posterLine })
   const [draft] = await pagesOf(await ask(study.id, 'poster'))
   expect(draft?.text).not.toContain(posterLine)
-  // An empty line is no part of what is approved: older approvals hold.
+  // An empty line is not part of the approved text, so older approvals stay valid.
   await saveStudy(study.id, { ...written, posterLine: '' })
   expect((await approve(study.id)).sha256).toBe(before)
   await saveStudy(study.id, { ...written, posterLine })

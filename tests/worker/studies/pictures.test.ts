@@ -62,7 +62,7 @@ test('a picture is approved with its bytes, crop and words, and shown as it was 
     key: picture.key,
   })
 
-  // Each change in the library is a change of the draft, and of nothing that visitors read.
+  // Each change in the library changes the draft, but nothing for visitors.
   expect(await change(picture.id, { alt: 'Somebody smiles at last' })).toBe(200)
   expect(await pictureIn(study.id)).toEqual({ ...content, alt: 'Somebody smiles at last' })
   const { file } = await uploadPicture(await pictureOf('png', { width: 90 }))
@@ -100,7 +100,7 @@ test('a picture that was withdrawn with its approval is gone at its addresses, b
     200,
     'private, no-store',
   ])
-  // Another file in its place was approved by nobody.
+  // Nobody has approved the new file of this picture.
   const { file } = await uploadPicture(await pictureOf('png', { width: 90 }))
   await change(picture.id, { file })
   expect((await fetch(`/media/${picture.key}`)).status).toBe(404)

@@ -149,7 +149,7 @@ test('answers to questions that have changed since are not taken, and what was a
   const [migraine, low] = questions
   const other = { ...migraine, text: 'Have you never had a migraine?' }
   await putPrescreener(study.id, { intro: 'About headaches.', questions: [other, low] })
-  // The draft that nobody has approved changes nothing.
+  // A draft without an approval changes nothing.
   expect((await answer(1)).status).toBe(200)
   await approve(study.id, { material: 'prescreener', materialVersion: '2' })
   await expect.poll(async () => (await shown())?.version, { timeout: 10_000 }).toBe(2)

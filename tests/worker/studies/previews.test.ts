@@ -29,7 +29,7 @@ test('staff see a study as drafted, with all of its material, and nobody else se
   const text = await page.text()
   expect(text).toContain(`/current-studies/drafted-${mark}`)
   for (const [part, words] of Object.entries(marked(mark))) {
-    // Results are those of an ended study.
+    // Only an ended study has results.
     expect([part, text.includes(words)]).toEqual([part, part !== 'learned'])
   }
   const turnedAway = await fetch(path)

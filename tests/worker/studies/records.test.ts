@@ -102,12 +102,12 @@ test('a changed address leads on, that of a deleted study to the list, and neith
     status: 409,
     errors: [{ path: 'slug' }],
   })
-  // The study may have its old one back.
+  // The study may get its old address back.
   expect((await saveStudy(study.id, { slug: study.slug })).status).toBe(200)
   expect(await remove(study.id)).toBe(204)
   expect(await findRedirect(db, `/current-studies/${study.slug}`)).toBe('/current-studies')
   expect((await post(newStudy('other', { slug: study.slug }))).status).toBe(409)
-  // A title alone makes another address.
+  // The title is the same, so the address gets a number.
   const again = await addStudy(newStudy('moves'))
   expect(again.slug).toBe(`${study.slug}-2`)
   expect(await remove(study.id)).toBe(404)
@@ -201,7 +201,7 @@ test('the longest texts are stored and answered whole', async () => {
   expect(await shownStudy(study.slug)).toMatchObject({ whatHappens: long, risksAndBenefits: long })
 })
 
-/** The texts that a board approves, and those that no visitor reads. */
+/** Texts that a board approves, and texts that no visitor reads. */
 const unlisted =
   'whatHappens timeCommitment costs pay paidBack risksAndBenefits privacy posterLine learned protocolNumber noBoardReason'
 
@@ -239,7 +239,7 @@ test('a listing that promises pay is not published, as a draft it is kept', asyn
   expect(status).toBe(422)
   expect(errors.map(({ path }) => path)).toEqual(['title', 'summary', 'eligibility', 'contact'])
   expect(errors[0]?.message).toContain('“breakthrough”')
-  // Also where no board has to approve anything.
+  // The same for a study that no board has to approve.
   expect(
     (await post(newStudy('words', { ...listing, noBoardReason: 'It is a survey only.' }))).status,
   ).toBe(422)
@@ -280,7 +280,7 @@ test('editors write studies, and leave to coordinators what the board decides', 
   expect(
     (await save(coordinator, { noBoardReason: reason, reviewUntil: '2199-01-01' })).status,
   ).toBe(200)
-  // A value that is sent back as it is, or left out, stays.
+  // A value that is sent back unchanged, or left out, stays.
   expect((await save(editor, { noBoardReason: reason, reviewUntil: '2199-01-01' })).status).toBe(
     200,
   )

@@ -148,7 +148,7 @@ test.each([
   registry.add(registryStudy(nctId, { eligibilityModule: { minimumAge: '0 Days', maximumAge } }))
   const { study } = await imported()
   expect(study.maxAge).toEqual(age)
-  // Visitors read no age of 0.
+  // Visitors must not see an age of 0.
   const { minAge = null, maxAge = null } = study
   const [line = ''] = requirementsOf({
     minAge,

@@ -30,7 +30,7 @@ const number = (n: number) => `NCT${String(n).padStart(8, '0')}`
 
 type Stored = Partial<typeof studies.$inferInsert>
 
-/** Stores studies of ours with these numbers, and the registry's records of them. */
+/** Stores our studies with these numbers, and the registry's records of them. */
 async function studiesAt(numbers: number[], values: Stored = {}) {
   await api.db.insert(studies).values(
     numbers.map((n) => ({
@@ -102,7 +102,7 @@ test('a look asks for the version first, and for the rest only when the data hav
   expect((await looked()).differences).toEqual([])
   expect(registry.requests.map(({ path }) => path)).toEqual(['/api/v2/version'])
 
-  // The ETag is the same as before, and an answer to it would be 304.
+  // The ETag has not changed, so a conditional request would get a 304.
   registry.change()
   const { differences: found } = await looked()
   expect(found).toEqual([
@@ -178,7 +178,7 @@ test('a place of ours that the record has no more, or under another name', async
     },
     { field: 'registryPlaces', ours: 'Old Clinic, Galway, Ireland', registry: null },
   ])
-  // A place that staff add is looked for although the registry's data have not changed.
+  // A look checks a place that staff add even if the registry's data have not changed.
   await api.db.update(studies).set({ registryPlaces: [cork, { ...cork, facility: 'Sea Clinic' }] })
   expect((await differences()).differences).toEqual([])
   expect((await looked()).differences).toMatchObject([
@@ -196,7 +196,7 @@ test('a place is told from its namesake in another state, and one without a stat
   const lee = { ...cork, facility: 'Lee & Sons' }
   registry.add(withPlaces(boston, namesake, lee))
   expect((await looked()).differences).toEqual([])
-  // The record may leave a state out, too.
+  // The registry's record may lack a state, too.
   registry.change(withPlaces(stateless, lee))
   expect((await looked()).differences).toEqual([])
   registry.change(withPlaces(namesake, lee))
@@ -206,7 +206,7 @@ test('a place is told from its namesake in another state, and one without a stat
 })
 
 test('each status that the registry knows has words, and a new one is made readable', () => {
-  // OverallStatus of the API; the last ones are of expanded access.
+  // The API's values of OverallStatus; the last ones are for expanded access.
   const statuses =
     `ACTIVE_NOT_RECRUITING COMPLETED ENROLLING_BY_INVITATION NOT_YET_RECRUITING RECRUITING SUSPENDED TERMINATED
     WITHDRAWN WITHHELD UNKNOWN AVAILABLE NO_LONGER_AVAILABLE TEMPORARILY_NOT_AVAILABLE APPROVED_FOR_MARKETING`.split(
@@ -273,7 +273,7 @@ test('a look over 200 studies that is interrupted goes on with the rest, one req
   expect(registry.requests[1]?.ids[0]).toBe(number(101))
   const times = registry.requests.map(({ at }) => at)
   for (const [index, at] of times.entries()) {
-    // Clocks of two processes: a request may seem to come a little early.
+    // The clocks of two processes differ, so a request may seem a little early.
     if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(900)
   }
   expect(whole).toMatchObject({ trouble: null, looked: expect.any(String) })
@@ -304,7 +304,7 @@ test.each([
 ])('nonsense withdraws nothing: %s', async (what, at, body) => {
   await studiesAt([1])
   const endless = JSON.stringify({ studies: [registryStudy(number(1))], nextPageToken: 'again' })
-  // Pages without end would take a second each: one is enough to see that the next is asked for.
+  // Endless pages would take a second each. One is enough to see that the next page is requested.
   let pages = 0
   registry.instead = (path) => {
     if (path !== at) return undefined
@@ -321,7 +321,7 @@ test('one look runs at a time', async () => {
   const answers = await Promise.all([look(), look(), look()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(registry.requests.filter(({ path }) => path === '/api/v2/version')).toHaveLength(1)
-  // The way is free again.
+  // The next look may start.
   expect((await look()).status).toBe(200)
 })
 

@@ -20,7 +20,7 @@ const shown = async () => {
   return visitor.studies[':slug'].$get({ param: { slug } })
 }
 
-/** The studies of the list, as programs read them that know its section. */
+/** The studies of the list, as the API returns them with their section. */
 async function cards() {
   const { visitor } = await startApi()
   const { sections } = await (await visitor.content.$get()).json()
@@ -108,7 +108,7 @@ test('nobody takes it for a study that exists', async () => {
     studies: [],
   })
   expect(await named()).toHaveLength(6)
-  // By its record: whatever staff make of its words.
+  // The record itself is marked as a sample, whatever words staff write.
   await saveStudy(id, { title: 'Ours', summary: 'Ours.', eligibility: ['Ours'] })
   expect(await named()).toContain('Ours')
   expect(await item('studies')).toMatchObject({ detail: expect.stringContaining('Ours') })

@@ -37,7 +37,7 @@ test('programs read the studies in the section, without drafts and without the p
   await addStudy(newStudy(undefined, { displayOrder: 2 }))
   await addStudy(newStudy(undefined, { siteStatus: 'completed', displayOrder: 3 }))
   await addStudy(newStudy(undefined, { published: false, displayOrder: 4 }))
-  // The Worker trusts what it has read for a second.
+  // The Worker trusts the version that it read for a second.
   await expect.poll(async () => (await answered())?.studies.length).toBe(3)
   const content = await answered()
   expect(content?.title).toBe('Ours')

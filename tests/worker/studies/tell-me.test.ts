@@ -26,7 +26,7 @@ const waiting = (studyId: number) =>
 const consentsOf = (email: string) =>
   api.db.select().from(consents).where(eq(consents.email, email)).all()
 
-/** As if staff had opened the study a while ago: the time to undo it is over. */
+/** As if staff had opened the study a while ago, so that they can no longer undo it. */
 const passUndoTime = () =>
   api.db.run(
     sql`update study_waitlist set opened_at = '2020-01-01T00:00:00.000Z' where opened_at is not null`,

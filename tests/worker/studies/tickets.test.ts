@@ -20,7 +20,7 @@ async function ticketFor(slug: string) {
 
 type Study = { id: number; title: string; slug: string }
 
-/** Sends an inquiry of a new person about the study, and answers with the candidacy that it made. */
+/** Sends a new person's inquiry about the study, and returns its candidacy. */
 async function inquire(study: Study, more: object, email = `${crypto.randomUUID()}@example.com`) {
   const { visitor } = await startApi()
   const sent = { ...inquiry({ study: study.title, email }), ...more }
@@ -81,7 +81,7 @@ test('a ticket of another study, an altered one and a word do not stop the inqui
   expect(await inquire(study, { prescreen: altered })).toMatchObject(none)
   expect(await inquire(study, { prescreen: 'may-fit' })).toMatchObject(none)
   expect(await inquire(study, { prescreen: 7 })).toMatchObject(none)
-  // The one that was tried with another study is still good.
+  // The ticket that was used with another study is still valid.
   expect(await inquire(study, { prescreen })).toMatchObject({ outcome: 'may-fit' })
 })
 

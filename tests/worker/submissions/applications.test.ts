@@ -29,7 +29,7 @@ async function upload(bytes: Uint8Array, type: string, change = (url: string) =>
   return { status: response.status, detail: await detailOf(response), uploadURL, again }
 }
 
-/** The words of a refusal. */
+/** The text of a refusal. */
 async function detailOf(answer: Response) {
   const { detail } = answer.ok ? {} : ((await answer.json()) as { detail?: string })
   return detail

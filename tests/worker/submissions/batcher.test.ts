@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { load } from '#tests/bench/load.ts'
 import { onWorkerd } from '#tests/bench/workerd.ts'
 
-// V8 optimizes a function that has run some ten thousand times.
+// V8 optimizes a function after some ten thousand calls.
 const untilOptimized = 20_000
 
 test('a request that waited for the batch of another goes on as itself, also in optimized code', async () => {

@@ -44,7 +44,7 @@ const waiting = async () => {
   return (await (await files()).list({ prefix: 'inbox/' })).objects
 }
 
-/** Cron again and again until the inbox is empty: the Worker spares a database that has just failed. */
+/** Fires cron until the inbox is empty: after a failure, the Worker leaves the database alone for a while. */
 async function replay() {
   const { cron } = await startApi()
   await eventually(async () => {
@@ -181,7 +181,7 @@ test('a submission accepted during an outage is stored under a new id if its id 
   const { status } = await withoutDatabase(() => send(first))
   expect(status).toBe(202)
   const changed = { ...first, phone: '555-0199' }
-  // Until the Worker trusts the database again, it would keep this one in the inbox too.
+  // Waits until the Worker uses the database again: before that, it would put this submission into the inbox too.
   const other = () => send(inquiry({ lastName: 'Between' }))
   await eventually(async () => (await other()).status === 201)
   expect((await send(changed)).status).toBe(201)
@@ -190,7 +190,7 @@ test('a submission accepted during an outage is stored under a new id if its id 
   const records = await stored('Takenlater')
   expect(before).toMatchObject([{ phone: '555-0199' }])
   expect(records.map(({ phone }) => phone).sort()).toEqual(['555-0100', '555-0199'])
-  // Told twice, as when the run ends before it clears the inbox, it is still stored once.
+  // If a run ends before it clears the inbox, the submission is replayed, but stored once.
   await withoutDatabase(() => send(first))
   await replay()
   expect(await stored('Takenlater')).toHaveLength(2)

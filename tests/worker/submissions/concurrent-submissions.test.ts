@@ -15,7 +15,7 @@ const person = () => ({
 const times = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at))
 
-/** The submissions that are noted for Ada. What came next for her is noted beside them. */
+/** The submission events of Ada. Events about her next step are left out. */
 const submissionsOfAda = async () =>
   (await eventsOf('ada@example.com')).filter(({ kind }) => kind === 'submission')
 

@@ -33,7 +33,7 @@ const submission = (lastName: string, more: object = {}) => ({
 const patient = (lastName: string) =>
   submission(lastName, { interest: 'cardiology', message: 'I would like to hear about studies.' })
 
-/** As the Worker keeps what the database cannot take. */
+/** Stores a submission as the Worker does while the database is down. */
 async function keep(kind: Kind, kept: { submissionId: string }) {
   await (await files()).put(`inbox/${kind}/${kept.submissionId}.json`, JSON.stringify(kept))
   return kept.submissionId
@@ -60,7 +60,7 @@ const lastNames = ({ refused }: Awaited<ReturnType<typeof held>>) =>
 
 const groupSize = 20
 
-/** Puts them one group after the other: within a group they arrive at the same time. */
+/** Puts them in groups, one group after the other: within a group they arrive at the same time. */
 async function keepInGroups(lastNames: string[], put: (lastName: string) => Promise<unknown>) {
   for (let at = 0; at < lastNames.length; at += groupSize) {
     await Promise.all(lastNames.slice(at, at + groupSize).map(put))
@@ -148,7 +148,7 @@ test('staff get one letter about all of the 131, and no other within a quarter o
     20,
   )
 
-  // Another one within the quarter of an hour waits for its end.
+  // A further mail within a quarter of an hour waits until its end.
   await keep('job-application', submission('Late', { jobId: 999_999 }))
   await cron()
   const causes = () =>
@@ -219,7 +219,7 @@ test('staff are told once when submissions wait for more than ten minutes, and s
     waitingSubmissions: 0,
     waitingSince: null,
   })
-  // The next outage is told of again.
+  // The next outage causes a new mail.
   await cron()
   expect(await countOf('alarms/')).toBe(0)
 }, 90_000)

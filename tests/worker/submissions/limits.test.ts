@@ -4,15 +4,15 @@ import { admin } from '#tests/helpers/auth/admin-account.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
-// The bindings' own limits, as wrangler.toml sets them: 120 submissions a minute.
+// The limits of wrangler.toml: 120 submissions a minute.
 const limited = () => startApi({ LOCAL_RATE_LIMIT: 'on' })
 
 const minute = () => Math.floor(Date.now() / 60_000)
 let networks = 0
 
 /**
- * Runs `work` within one minute of the clock, in which requests are counted together, from a network
- * that has not sent anything yet; once more when the minute ended meanwhile.
+ * Runs `work` within one minute of the clock, because requests are counted by minute, from a network that has sent
+ * nothing yet. Repeats it if the minute ended meanwhile.
  */
 async function withinOneMinute<T>(work: (network: string) => Promise<T>): Promise<T> {
   for (;;) {
@@ -35,7 +35,7 @@ test('one address sends so many forms a minute, and is told when to come back', 
   expect(refused).toHaveLength(10)
   expect(refused[0]?.headers.get('Retry-After')).toBe('60')
   expect(refused[0]?.headers.get('Content-Type')).toBe('application/problem+json')
-  // A form sent without JavaScript is told so on its page, with everything typed kept.
+  // A form sent without JavaScript gets a page that says so and keeps all typed values.
   expect(page.status).toBe(429)
   expect(page.headers.get('Retry-After')).toBe('60')
   expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -46,8 +46,8 @@ test('one address sends so many forms a minute, and is told when to come back', 
   expect((await fetch('/api/blog')).status).toBe(200)
 })
 
-// 200 people an hour are three or four a minute. The limit is met by those who come together: after a lecture, in
-// a class, in a waiting room.
+// 200 people an hour are three or four a minute. Only people who come together reach the limit: after a lecture, in a
+// class, in a waiting room.
 test('sixty people of one school, hospital or office send a form within one minute, with a correction each', async () => {
   const { fetch } = await limited()
   const send = (address: string, json: object) =>
@@ -71,7 +71,7 @@ test('sixty people of one school, hospital or office send a form within one minu
         }),
       ),
     )
-    // A busy database takes a form into the inbox.
+    // If the database is busy, the inbox takes the form.
     expect(statuses.map(([typo]) => typo)).toEqual(Array(60).fill(422))
     expect([201, 202]).toEqual(expect.arrayContaining(statuses.map(([, sent]) => sent)))
   }
@@ -111,7 +111,7 @@ test('one address fails so often a minute, and then no password is looked at, th
   expect(counted).toBe(10)
   expect(right.status).toBe(429)
   expect(right.headers.get('Retry-After')).toBe('60')
-  // Whoever shares an address with guessers goes on with a device that is known.
+  // A user who shares an address with guessers can still sign in from a known device.
   expect(known.status).toBe(200)
   const { rows } = await db.$client.execute('select network from failed_logins')
   expect(JSON.stringify(rows)).not.toContain('2001')

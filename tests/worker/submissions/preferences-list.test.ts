@@ -6,7 +6,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 
 type Wishes = Parameters<(typeof api.visitor)['email-preferences']['$put']>[0]['json']
 
-/** Somebody who ticked the box and, with wishes, confirmed them through the mailed link. */
+/** A person who ticked the box. With `wishes`, the person has also confirmed them through the mailed link. */
 async function subscriber(firstName: string, wishes?: Partial<Wishes>) {
   const email = `${firstName.toLowerCase().replace('ö', 'o')}@example.com`
   const contact = { contactName: firstName, company: 'Northwind', email, keepInformed: true }

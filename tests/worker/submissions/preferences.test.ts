@@ -142,7 +142,7 @@ test('a ticked box subscribes nobody until a press confirms it', async () => {
   const key = await optedIn('wish@example.com')
   const row = await findPreferences(db, key.email)
   expect(row).toMatchObject({ confirmedAt: null, source: 'patient inquiry', isActive: true })
-  // A page load changes nothing.
+  // Opening the page changes nothing.
   const read = await open(key)
   expect(await read.json()).toMatchObject({ confirmedAt: null })
 
@@ -155,7 +155,7 @@ test('a ticked box subscribes nobody until a press confirms it', async () => {
   expect(fields).toMatchObject({ email: key.email, isActive: true, frequency: 'weekly' })
   expect(fields.confirmedAt).toMatch(/^20/)
   expect(JSON.stringify(fields)).not.toContain(key.token)
-  // Pressed again, it stays as it was.
+  // Confirming again changes nothing.
   expect((await (await confirm.$post({ json: key })).json()).confirmedAt).toBe(fields.confirmedAt)
 })
 

@@ -17,7 +17,7 @@ let verifier: Server
 let isDown = false
 const asked: URLSearchParams[] = []
 
-// Stands for Cloudflare's verifier, which cannot be reached from a test: it knows one good token.
+// Replaces Cloudflare's verifier, which a test cannot reach. It accepts one token.
 beforeAll(async () => {
   verifier = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request))
@@ -80,7 +80,7 @@ test.each([
   'who %s is stored, marked, written nothing and subscribed to nothing',
   async (_, lastName, more) => {
     expect(await send(inquiry(lastName, { keepInformed: true, ...more }))).toBe(201)
-    // The wish is kept with it, should it be a person's.
+    // The wish is stored with it, because a person may have sent it.
     expect(await stored(lastName)).toMatchObject([{ suspectedSpam: true, keepInformed: true }])
     expect(await stored(lastName, 'only')).toHaveLength(1)
     expect(await stored(lastName, 'none')).toHaveLength(0)
@@ -150,7 +150,7 @@ const visit = {
   visitType: 'screening' as const,
 }
 
-/** One submission of each kind that looks like spam: its list, its id and what the answer calls it. */
+/** One submission of each kind that looks like spam: its list, its id and its name in answers. */
 async function suspects() {
   const { visitor, admin } = api
   const job = await admin.admin.jobs.$post({
@@ -212,7 +212,7 @@ test('"Not spam" brings what the submission would have brought, once however oft
       ({ action, record, recordId }) =>
         action === 'update' && `${record} ${recordId}` === `${table} ${id}`,
     )
-    // Pressed again while it is so, nothing is changed and nothing noted.
+    // Pressed again, it changes nothing, and adds no entry.
     expect(about.map((entry) => entry.new)).toEqual([
       { suspectedSpam: false },
       { suspectedSpam: true },
@@ -269,7 +269,7 @@ test('the share marked as spam in the last 30 days is counted by kind', async ()
   const recent = await read()
   expect(recent.marked.patientInquiries).toBe(1)
 
-  // A submission that waited is stored after newer ones, with its own date.
+  // A submission that waited is stored after newer ones, but with its own date.
   const late = await api.visitor['patient-inquiry'].$post({ json: inquiry('Countedlate') })
   const old = 'update patient_inquiries set created_at = ? where id = ?'
   await api.db.$client.execute({ sql: old, args: [monthAgo, (await late.json()).id] })

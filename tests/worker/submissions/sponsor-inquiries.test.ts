@@ -29,7 +29,7 @@ beforeAll(async () => {
 const sponsors = () => api.admin.admin['sponsor-inquiries']
 const param = (id: number) => ({ param: { id: String(id) } })
 
-/** One inquiry as it came. */
+/** An inquiry as it was received. */
 async function received(contactName = 'Jo Park', email = 'jo@example.com') {
   const json = { contactName, company: 'Northwind', email, submissionId: crypto.randomUUID() }
   const sent = await api.visitor['sponsor-inquiry'].$post({ json })
@@ -69,7 +69,7 @@ test('a change says on which version it is based, and a stale one names who was 
 
   const hers = { status: 'answered', basedOn: updatedAt } as const
   await coordinator.admin['sponsor-inquiries'][':id'].$put({ ...param(id), json: hers })
-  // A note changes no field, so whoever wrote one is not the person to ask.
+  // A note changes no field, so the refusal must not name its author.
   await sponsors()[':id'].notes.$post({ ...param(id), json: { text: 'Called back.' } })
   const late = await put({ status: 'closed', basedOn: updatedAt })
   expect(late.status).toBe(409)

@@ -105,13 +105,13 @@ test('of today only the hours ahead are on offer, as the clocks of the site show
   expect(timesOn('2026-06-15', boston, monday)).toEqual(Object.keys(visitTimes).slice(2))
   const london = { ...boston, timeZone: 'Europe/London' }
   expect(timesOn('2026-06-15', london, monday)).toEqual(['3:00 PM', '4:00 PM'])
-  // On the hour it has begun.
+  // At the full hour the visit has begun.
   expect(timesOn('2026-06-15', boston, at('2026-06-15T20:00:00Z'))).toEqual([])
   expect(timesOn('2026-06-15', boston, at('2026-06-15T19:59:00Z'))).toEqual(['4:00 PM'])
   expect(dayProblem('2026-06-15', boston, at('2026-06-15T20:00:00Z'))).toBe(
     'There is no time left today. Please choose another day.',
   )
-  // A minute before midnight in Boston it is tomorrow elsewhere.
+  // A minute before midnight in Boston, the next day has begun elsewhere.
   const late = at('2026-06-16T03:59:00Z')
   expect(dayProblem('2026-06-15', boston, late)).toContain('no time left today')
   expect(timesOn('2026-06-16', boston, late)).toHaveLength(8)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   times = (await freeTimes(api, 'consultation', 4, 60)).map(({ startsAt }) => startsAt)
 })
 
-/** Every third time, so that no visit of two hours reaches the next one. */
+/** Every third free time, so that a visit of two hours does not overlap with the next one. */
 const freeTime = () => times[next++ * 3] ?? ''
 
 const execute = (sql: string, args: (string | number)[] = []) =>
@@ -134,7 +134,7 @@ test('a long visit takes each place that it reaches into', async () => {
     api,
     bookingOf(before, { visitType: 'screening', email: 'long@example.com' }),
   )
-  // The time is full, or no time for so long a visit: never stored.
+  // Either the time is full, or it is too short for this visit. In both cases nothing is stored.
   expect([409, 422]).toContain(screening.status)
 })
 
@@ -174,7 +174,7 @@ test('suspected spam takes no place and books nothing', async () => {
   expect((await book(api, startsAt, { email: 'real@example.com' })).status).toBe('confirmed')
 })
 
-/** Asks for a time as a suspect does, whose request takes no place. */
+/** Requests a time as a suspected bot. Such a request takes no place. */
 async function askAsSpam(startsAt: string, email: string, more = {}) {
   const sent = bookingOf(startsAt, { email, website: 'https://spam.example', ...more })
   return (await (await postVisit(api, sent)).json()) as { id: number }
@@ -200,7 +200,7 @@ test('a request that was no spam after all keeps its time only while that is fre
   const { updatedAt } = kept.before
   const same = { startsAt, status: 'pending', suspectedSpam: false, updatedAt }
   expect(kept.request).toMatchObject(same)
-  // The fourth has the last place.
+  // The visit above has taken the fourth and last place.
   const given = await markNoSpam(late)
   expect(given.request).toMatchObject({ startsAt: null, endsAt: null, suspectedSpam: false })
   expect(given.request.updatedAt > given.before.updatedAt).toBe(true)
@@ -256,7 +256,7 @@ test('a visitor is never refused after an outage: a time that is gone is to be a
 })
 
 test('after its cut-off a link moves and cancels nothing, and names the number', async () => {
-  // Today may be a closed day.
+  // The office may be closed today.
   await openAlways(api)
   const visit = await book(api, freeTime(), { email: 'cutoff@example.com' })
   const soon = new Date(Date.now() + 3600_000).toISOString()
@@ -370,7 +370,7 @@ test('another time zone of a place names the visits there whose clocks show anot
     const json = { name, address, phone, timeZone: zone, hours }
     return (await locations[':id'].$put({ param, json })).json()
   }
-  // The clocks of Detroit are those of Boston.
+  // Detroit has the same time as Boston.
   expect(await affectedBy('America/Detroit')).toMatchObject({ affected: [] })
   const named = { affected: expect.arrayContaining([visit.id]) }
   expect(await affectedBy('America/Chicago')).toMatchObject(named)

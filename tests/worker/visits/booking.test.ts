@@ -106,7 +106,7 @@ test(
     )
     const statuses = Map.groupBy(answers, ({ status }) => status)
     const count = (status: number) => statuses.get(status)?.length ?? 0
-    // Some may wait in the inbox; one of those may have had the place.
+    // Some submissions may wait in the inbox, and one of them may get the place.
     expect(count(201) + count(409) + count(202)).toBe(200)
     const holding = async () => {
       const { rows } = await api.db.run(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => mailbox.stop())
 
-/** Sends fields as a form without JavaScript does. */
+/** Sends fields as a form without JavaScript. */
 const send = (path: string, fields: Record<string, string>) =>
   api.fetch(path, {
     method: 'POST',

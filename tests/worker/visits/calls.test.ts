@@ -72,7 +72,7 @@ test('a call whose time has gone is agreed later, and the form is stored all the
   expect(late.alternatives).toHaveLength(3)
   const { candidate } = await candidateOf('late@example.com')
   expect(candidate).toMatchObject({ nextAction: 'Call' })
-  // The link lets them choose another time.
+  // With the link, the person can choose another time.
   const other = late.alternatives?.[0]?.startsAt ?? ''
   expect((await act(api, late, { startsAt: other })).status).toBe(200)
   const { candidate: now } = await candidateOf('late@example.com')
@@ -95,7 +95,7 @@ test(
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => sendInquiry(`callrace${n}@example.com`, callAt)),
     )
-    // A database that is too busy to answer leaves some to the inbox.
+    // If the database is too busy to answer, some submissions are in the inbox.
     expect(answers.filter(({ status }) => status !== 201 && status !== 202)).toEqual([])
     await settleInbox(api)
     const count = async (sql: string, args: string[] = []) =>
@@ -115,7 +115,7 @@ test('a visit form takes a call too, and sending it again changes nothing', asyn
   expect(first).toMatchObject({ status: 'confirmed', call: { startsAt: callAt } })
   const again = (await (await postVisit(api, sent)).json()) as Booked
   expect(again).toEqual(first)
-  // A call whose time has gone has a link of its own, beside that of the visit.
+  // A call whose time was taken has its own link, in addition to the visit's.
   const [next] = await freeTimes(api, 'consultation', 6)
   const late = { email: 'late-both@example.com', callAt }
   const answer = await (await postVisit(api, bookingOf(next?.startsAt ?? '', late))).json()
@@ -131,7 +131,7 @@ test('a call that reaches nobody offers another time by mail, and keeps its link
   await inquire('missed@example.com', callAt)
   const { candidate, submissions } = await candidateOf('missed@example.com')
   const call = submissions.find(({ kind }) => kind === 'visit-request')
-  // As if it were time for the call.
+  // As if the time of the call had come.
   const now = new Date().toISOString()
   await api.db.$client.execute({
     sql: 'update visit_requests set starts_at = ?, ends_at = ? where id = ?',

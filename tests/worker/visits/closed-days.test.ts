@@ -18,7 +18,10 @@ const place = { name: 'Salem', address: '2 Long Street, Salem', timeZone: 'Ameri
 const move = { date: '2027-01-04', name: 'Moving' }
 const works = { date: '2027-02-01', reason: 'Works' }
 
-/** A location as other tools and older versions write it: two lists, and no word of whom a day concerns. */
+/**
+ * A location in the format of other tools and older versions: two lists, and no field that says for whom a day is
+ * closed.
+ */
 const inTwoLists = {
   ...place,
   hours: { ...officeHours, closed: { holidays: [], days: [move] } },
@@ -41,10 +44,10 @@ test('closed days that are sent in two lists are answered in one, and those for 
   const made = await send('POST', '', inTwoLists)
   expect(made.closedDays).toEqual([moveInList, worksInList])
   expect(made.hours.closed).toEqual({ holidays: [], days: [move] })
-  // Sent back as it was read, it stays as it is.
+  // Sent back as it was read, it stays the same.
   const { id, version: _, createdAt: _c, updatedAt: _u, ...read } = made
   expect(await send('PUT', `/${id}`, read)).toMatchObject(read)
-  // Left out, days without visits stay, and those for everybody are those of the hours.
+  // If they are left out, days without visits stay, and the days closed for everybody come from the hours.
   const less = { ...place, hours: { ...officeHours, closed: { holidays: [], days: [] } } }
   expect((await send('PUT', `/${id}`, less)).closedDays).toEqual([worksInList])
   const open = { ...less, closedDays: [] }

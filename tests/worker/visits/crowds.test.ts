@@ -45,7 +45,7 @@ const from = (network: string, path: string, json: object) => {
   return api.fetch(path, { ...request, headers })
 }
 
-/** Within the limits of one network, which are for a minute. */
+/** Repeats a request until the limit of its network, which counts by minute, allows it. */
 async function inTurn(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
   if (answer.status !== 429) return answer
@@ -80,7 +80,7 @@ test(`each of ${crowd} people in one office gets a visit: a few at once, the oth
   expect(booked.map(({ code }) => code)).toEqual(booked.map(() => 201))
   expect(booked.filter(({ status }) => status === 'confirmed')).toHaveLength(5)
   expect(waiting).toHaveLength(crowd - 5)
-  // Many names from one network do not fill the calendar.
+  // Many names from one network must not fill the calendar.
   const free = (await freeTimes(api, 'consultation', 3, 60)).map(({ startsAt }) => startsAt)
   for (const { status, startsAt } of waiting) {
     expect(status).toBe('pending')
@@ -118,7 +118,7 @@ test('a family books at once, each person one visit of a type, also where they a
   const refused = asked.filter(({ code }) => code === 409)
   expect(refused).toHaveLength(5)
   for (const { detail } of refused) expect(detail).toMatch(/already.*link in our e-mail/)
-  // One of another type is another visit, and once the first is off there is room for a new one.
+  // A visit of another type is allowed. After the first visit is cancelled, a new one is too.
   const visitType = 'information'
   const more = await bookFrom(newNetwork(), freeTime(), { firstName: 'Leo', email, visitType })
   expect(more.status).toBe('confirmed')
@@ -145,7 +145,7 @@ test('staff may make a second visit of a type for somebody', async () => {
   expect(made.status).toBe(201)
 })
 
-/** Books as many visits as a network may have without a letter. */
+/** Books as many visits as a network may book without a letter. */
 async function useUp(network: string) {
   for (let n = 0; n < 5; n++) {
     await bookFrom(network, freeTime(), {
@@ -161,7 +161,7 @@ test('a time that waits for a letter is lost to whoever takes it first, and the 
   const [wanted, other] = [freeTime(), freeTime()]
   const late = await bookFrom(network, wanted, { email: addressOf('late') })
   expect(late).toMatchObject({ code: 201, status: 'pending', awaitsLink: true })
-  // The link of the answer shows the visit, and takes no time.
+  // The link in the answer shows the visit, but does not take its time.
   expect(await (await api.fetch(late.link)).text()).toContain('please use its link to get the time')
   expect((await act(api, late, { coming: true })).status).toBe(409)
   expect(await (await act(api, late, { startsAt: other })).json()).toMatchObject({
@@ -203,7 +203,7 @@ test('two requests of a person that wait for letters become one visit', async ()
   expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-/** Books a visit that waits for the link of its letter, from a network that has booked as much as it may. */
+/** Books a visit that waits for the link of its letter, from a network that has reached its limit. */
 async function bookWaiting(name: string, more: Record<string, unknown> = {}) {
   const network = newNetwork()
   await useUp(network)
@@ -212,7 +212,7 @@ async function bookWaiting(name: string, more: Record<string, unknown> = {}) {
   return { ...visit, letter: await letterLink(name) }
 }
 
-/** The next step of staff about somebody. */
+/** The next step of staff for a person. */
 async function nextFor(name: string) {
   const { rows } = await api.db.$client.execute({
     sql: 'select next_action as action, due_at as due from candidates where email = ?',
@@ -255,7 +255,7 @@ test('to take a time that is only asked for is no news of another time', async (
 })
 
 test('the page of a time that it is too late to take does not ask anybody to take it', async () => {
-  // Today may be a closed day.
+  // The office may be closed today.
   await openAlways(api)
   const { id, link, letter } = await bookWaiting('seventh')
   expect(await (await api.fetch(letter.link)).text()).toContain('Please take it here')
@@ -282,7 +282,7 @@ test('calls from one network are counted as well, apart from visits', async () =
     asked.push(((await answer.json()) as { call: (typeof asked)[number] }).call)
   }
   expect(asked.map((call) => Boolean(call?.awaitsLink))).toEqual([...Array(5).fill(false), true])
-  // Without a script, the next page says so.
+  // Without JavaScript, the next page says so.
   const fields = inquiry({ lastName: 'Call by form', callAt: calls[6]?.startsAt })
   const sent = await api.fetch('/api/patient-inquiry', {
     method: 'POST',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   times = (await freeTimes(api, 'consultation', 4)).map(({ startsAt }) => startsAt)
 })
 
-/** A member of staff with an account of their own. */
+/** A new member of staff with this role. */
 async function memberAs(role: Role, username: string) {
   const json = { username, password, role }
   const { user } = await (await api.admin.admin.users.$post({ json })).json()
@@ -32,7 +32,7 @@ async function memberAs(role: Role, username: string) {
 
 const statusOf = async (path: string) => (await api.fetch(path)).status
 
-/** The entries of a calendar, as an independent reader of the standard understands them. */
+/** The entries of a calendar, read by an independent library. */
 async function entriesAt(path: string) {
   const answer = await api.fetch(path)
   expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
@@ -107,7 +107,7 @@ test('a feed tells calendar programs to look for changes every hour', async () =
   const refresh = calendar.getFirstProperty('refresh-interval')
   expect([refresh?.type, String(refresh?.getFirstValue())]).toEqual(['duration', 'PT1H'])
   expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('PT1H')
-  // Programs that look more often get the newest state.
+  // Programs that ask more often get the newest state.
   expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
 })
 
@@ -163,7 +163,7 @@ test('an altered address opens nothing', async () => {
     '',
   ]
   for (const file of wrong) expect([file, await statusOf(`/calendar/${file}`)]).toEqual([file, 404])
-  // The same letters otherwise encoded are the same address (RFC 3986, 6.2.2.2).
+  // The same letters in another encoding are the same address (RFC 3986, 6.2.2.2).
   const encoded = `%${token.charCodeAt(0).toString(16)}${token.slice(1)}.ics`
   expect(await statusOf(`/calendar/${encoded}`)).toBe(200)
   expect((await api.fetch(path, { method: 'POST' })).status).toBe(405)
@@ -206,7 +206,7 @@ test('while an account lacks a required second factor, it gets no feed, and its 
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ lacksSecondFactor: true })
   expect(await statusOf(path)).toBe(404)
-  // The admin has no second factor either, and cannot take it back.
+  // The admin has no second factor either, so only the database can undo the setting.
   await api.db.$client.execute('update settings set require_second_factor = 0')
   expect(await statusOf(path)).toBe(200)
 })

@@ -21,7 +21,7 @@ const people =
   )
 const addressOf = (name: string) => `${name}@example.com`
 const allowed = ['staff@site.example', ...people.map(addressOf)]
-/** Every letter about a visit. */
+/** Every kind of letter about a visit. */
 const visitLetters: Record<VisitLetter, true> = {
   confirmed: true,
   completed: true,
@@ -50,7 +50,7 @@ const mailTo = (name: string, subject: RegExp) =>
 /** The link in a letter about a visit. */
 const linkIn = ({ text }: { text: string }) => /\/visit\/[\w.-]+/.exec(text)?.[0] ?? ''
 
-/** Makes waiting mail due, as ten seconds would. */
+/** Makes waiting mail due, as if ten seconds had passed. */
 async function passUndo() {
   const past = new Date(0).toISOString()
   await api.db.$client.execute({
@@ -61,10 +61,10 @@ async function passUndo() {
   await api.cron()
 }
 
-/** A file of a mail, which the provider takes in Base64. */
+/** The text of a mail's file, which the provider gets in Base64. */
 const textOf = (content = '') => Buffer.from(content, 'base64').toString()
 
-/** The event in the invitation of a mail, as an independent reader of the standard understands it. */
+/** The event in a mail's invitation, read by an independent library. */
 function eventIn({ attachments }: CloudflareMail) {
   const [file] = attachments ?? []
   const calendar = new ICAL.Component(ICAL.parse(textOf(file?.content)))
@@ -88,7 +88,7 @@ function eventIn({ attachments }: CloudflareMail) {
 const revealing =
   /consultation|screening|information session|follow-up|oncology|cardio|neurolog|diabet|respirat|study|trial/i
 
-/** All that somebody reads who sees the mail, its file or its links. The clinic's own name and place may be anything. */
+/** Everything that a reader of the mail, its file or its links can see. The clinic's name and place may be anything. */
 const wholeOf = ({ subject, text, html, attachments }: CloudflareMail) =>
   JSON.stringify([
     subject,
@@ -137,7 +137,7 @@ test('whoever books gets a letter with an invitation, which counts its changes',
   expect(await file.text()).toContain('METHOD:CANCEL')
 })
 
-/** The HTML of a letter as it shows: buttons, links by their words, and the lines of its box. */
+/** The HTML of a letter as it is shown: buttons, links by their text, and the lines of its box. */
 function shownIn({ html }: CloudflareMail) {
   const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g)]
   return {
@@ -175,7 +175,7 @@ test('the letter about a booked visit says when in its subject, has a box of fac
     expect.stringMatching(/^Bring: .+photo ID/),
     'Call us: +1 617-555-0120',
   ])
-  // The part for programs that show no HTML says the same.
+  // The text for programs without HTML says the same.
   expect(letter.text).toContain(facts.join('\n'))
   for (const url of Object.values(links).filter((address) => address.startsWith('http')))
     expect(letter.text).toContain(`:\n${url}\n`)
@@ -206,7 +206,7 @@ test('no reminder is older than the appointment, or about one that is off', asyn
   const hoursBefore = (hours: number) => new Date(Date.parse(startsAt) - hours * 3600_000)
   const visit = await book(api, startsAt, { email: addressOf('cleo') })
   await mailTo('cleo', /^Your appointment: /)
-  // As if it had been booked ten hours before.
+  // As if it had been booked ten hours earlier.
   await api.db.$client.execute({
     sql: 'update visit_requests set agreed_at = ? where id = ?',
     args: [hoursBefore(10).toISOString(), visit.id],
@@ -254,7 +254,7 @@ const heldFor = async (name: string) => {
   return unsent.filter(({ recipient }) => recipient === addressOf(name))
 }
 
-/** Moves a visit to and fro. */
+/** Moves a visit back and forth. */
 async function moveOften(visit: { link: string }, times: number) {
   const [one, other] = [freeTime(), freeTime()]
   for (let n = 0; n < times; n++) {
@@ -262,7 +262,7 @@ async function moveOften(visit: { link: string }, times: number) {
   }
 }
 
-/** Whether visitors cause such letters: to whichever address they type. */
+/** Whether visitors can cause such letters to any address that they type. */
 const isOfVisitors: Record<LetterKind, boolean> = {
   confirmation: true,
   preferences: true,
@@ -275,7 +275,7 @@ const isOfVisitors: Record<LetterKind, boolean> = {
   unanswered: false,
 }
 
-/** Causes more letters of a kind than go to an address in a day. */
+/** Each causes more letters of a kind than an address gets in a day. */
 const bombs: [LetterKind, string, (email: string) => Promise<unknown>][] = [
   [
     'confirmation',
@@ -348,7 +348,7 @@ test('of letters about a visit over the limit one waits, and it goes once a link
   expect(held).toMatchObject([{ kind: 'own-visit' }])
   const letter = mailsTo('mona').at(-1)
   const link = linkIn(letter ?? { text: '' })
-  // The page alone may be opened by a program that looks for viruses.
+  // Opening the page is no answer: a virus scanner may open it.
   expect((await api.fetch(link)).status).toBe(200)
   await api.cron()
   expect(mailsTo('mona')).toHaveLength(3)
@@ -374,7 +374,7 @@ test('whoever cancels what a stranger booked for them gets no more letters for i
 test('a person has one reminder a day, which names all visits of the next days', async () => {
   const email = addressOf('olga')
   const dayAt = (place: number) => times[place * 2]?.slice(0, 10)
-  // Both on one day.
+  // Finds two times on the same day.
   while (dayAt(next) !== dayAt(next + 1)) next++
   const first = await book(api, freeTime(), { email })
   const second = await book(api, freeTime(), { email, visitType: 'information' })
@@ -384,7 +384,7 @@ test('a person has one reminder a day, which names all visits of the next days',
   )
   const hoursBefore = (hours: number) => new Date(Date.parse(early.startsAt) - hours * 3600_000)
   for (const hours of [23, 22.5, 20, 19.5]) await api.cron(hoursBefore(hours))
-  // When the first visit has begun, the second one is no news either.
+  // When the first visit has begun, the second one gets no reminder of its own.
   await api.cron(hoursBefore(-0.1))
   const { rows } = await api.db.$client.execute({
     sql: `select cause from mail_outbox where recipient = ? and cause like '% remind %'`,
@@ -451,7 +451,7 @@ test('letters and the page speak to whoever asked for somebody else, and name th
   )
   expect(made.status).toBe(201)
   await passUndo()
-  // Whether they are all there: the inquiry, the booking, the visit of staff, and those that are true of a booked visit.
+  // Waits for all letters: about the inquiry, the booking, the visit by staff, and the booked visit.
   const letters = await eventually(async () => mailsTo('pia').length >= 7 && mailsTo('pia'))
   for (const letter of letters) {
     expect(letter.text).toMatch(/^Hello Jane,/)
@@ -461,7 +461,7 @@ test('letters and the page speak to whoever asked for somebody else, and name th
   const pages = [links[0] ?? '', visit.link].map(async (link) => (await api.fetch(link)).text())
   const [ofLetter = '', ofAnswer = ''] = await Promise.all(pages)
   expect(ofLetter).toContain('Jane, your appointment')
-  // Whoever books under a known name and address learns nothing of who asked for that person.
+  // A person who books with a known name and address must not learn who asked for that person.
   expect(ofAnswer).toContain('Your appointment')
   expect(ofAnswer).not.toContain('Jane')
   for (const html of [ofLetter, ofAnswer]) expect(html).not.toMatch(/Henry|Moss/)
@@ -469,7 +469,7 @@ test('letters and the page speak to whoever asked for somebody else, and name th
 
 type Person = { candidate: { version: number }; contacts: { id: number; value: string }[] }
 
-/** The person with this address, and ways to change how they are reached. */
+/** The person with this address, and functions that change their contacts. */
 async function personOf(email: string) {
   const { candidates } = await (
     await api.admin.admin.candidates.$get({ query: { q: email } })
@@ -570,7 +570,7 @@ test('on a day that was closed since, staff hear in place of the visitor, whose 
   const date = dayIn(timeZone, visit.startsAt)
   const closed = { name, address, phone, timeZone, hours, closedDays: [{ date, reason: 'Works' }] }
   expect((await locations[':id'].$put({ param, json: closed })).status).toBe(200)
-  // A time that staff agree on although the day is closed is no question.
+  // A visit that staff agree on for a closed day is not in question.
   const made = await api.adminFetch(
     '/api/admin/visit-requests',
     jsonRequest('POST', {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   times = (await freeTimes(api, 'consultation', 4, 60)).map(({ startsAt }) => startsAt)
 })
 
-/** Every second time: no consultation reaches into the next one. */
+/** Every second free time, so that no consultation overlaps with the next one. */
 const freeTime = () => times[next++ * 2] ?? ''
 
 type Answer = { status: number; alternatives?: unknown[]; errors?: { path: string }[] }
@@ -48,7 +48,7 @@ const setStart = (visit: Booked, minutesFromNow: number) => {
 test('after a restore, which gives ids again, an old link and its calendar entry are nobody else’s', async () => {
   const visit = await book(api, freeTime())
   const file = await (await api.fetch(`${visit.link}/appointment.ics`)).text()
-  // As in a database from before it was booked, in which its number went to somebody else.
+  // As in a database that was restored to before the booking, where another visit has got the id.
   const submissionId = crypto.randomUUID()
   await api.db.$client.execute({
     sql: `update visit_requests set submission_id = ?, first_name = 'Grace' where id = ?`,
@@ -251,7 +251,7 @@ test('of two moves at once to different times one stands, and holds one place', 
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const { startsAt: last } = await stored(visit)
   expect(wanted).toContain(last)
-  // Three others find room at the time that stands, and four at the one that was given up.
+  // Three others find places at the new time, and four at the old one.
   for (const startsAt of wanted) {
     const room = startsAt === last ? 3 : 4
     for (let n = 0; n < room; n++) await book(api, startsAt)
@@ -259,7 +259,7 @@ test('of two moves at once to different times one stands, and holds one place', 
 })
 
 test('after its cut-off the link shows the number, and says that somebody comes until the visit begins', async () => {
-  // Today may be a closed day.
+  // The office may be closed today.
   await openAlways(api)
   const visit = await book(api, freeTime())
   await setStart(visit, 60)

@@ -26,7 +26,7 @@ const stepOf = async (email: string) => {
   return { status, nextAction, dueAt }
 }
 
-/** As if the visit had been two hours ago, at the time that its candidate's step names. */
+/** As if the visit had been two hours ago, at the time in its candidate's next step. */
 async function makePast({ id, startsAt }: Booked) {
   const [from, to] = [2, 1].map((hours) => new Date(Date.now() - hours * 3600_000).toISOString())
   await api.db.$client.batch([
@@ -129,7 +129,7 @@ test('a confirmation by staff is refused when the time is full, unless they insi
   expect(await refused.json()).toMatchObject({ alternatives: expect.any(Array) })
   const forced = await requests[':id'].$put({ param, json: { startsAt, basedOn, force: true } })
   expect(forced.status).toBe(200)
-  // A visit that cannot be leaves no person behind.
+  // A refused visit adds no person.
   const people = async () =>
     (await api.db.$client.execute('select count(*) as n from candidates')).rows[0]?.['n']
   const before = await people()

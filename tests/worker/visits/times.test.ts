@@ -58,7 +58,7 @@ test.each(changes)(
           const shown = clockIn(zone, startsAt)
           expect([shown.date, clockTime(shown.time)]).toEqual([day, time])
           expect(endsAt).toBe(addMinutes(startsAt, minutes))
-          // The label leads back to the same moment: of a time that comes twice, the first.
+          // The label leads back to the same time. If a label occurs twice, to the first one.
           expect(shownInstant(zone, day, wallTime(time))).toBe(startsAt)
         }
         const starts = times.map(({ startsAt }) => startsAt)
@@ -101,7 +101,7 @@ test('a visit fits into the hours, and around the break', () => {
     '3:00 PM',
     '4:00 PM',
   ])
-  // Half-open: one that ends as the break or the evening begins, fits.
+  // Intervals are half-open: a visit may end exactly when the break or the evening begins.
   expect(labels('2027-03-01', 60)).toEqual(labels('2027-03-01', 45))
   expect(labels('2027-03-01', 120)).toEqual([
     '8:00 AM',
@@ -111,7 +111,7 @@ test('a visit fits into the hours, and around the break', () => {
     '2:00 PM',
     '3:00 PM',
   ])
-  // Hours with a note are offered.
+  // Hours with a note can be chosen.
   expect(labels('2027-03-06', 45)).toEqual(['9:00 AM', '10:00 AM', '11:00 AM'])
   expect(labels('2027-03-07', 45)).toEqual([])
 })

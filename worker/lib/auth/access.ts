@@ -5,10 +5,10 @@ import type { Env, SignedInUser } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
 import { requireSignedIn } from './signed-in.ts'
 
-/** Where a part of the admin API is mounted: only what `access` declares can be. */
+/** The path of a part of the admin API. Only parts that `access` declares can be mounted. */
 export const mountPath = <Name extends Part>(part: Name) => `/${part}` as const
 
-/** Parts of a study that come from boards: fewer may enter them than write the study. */
+/** Parts of a study that come from boards: fewer roles may enter them than may write the study. */
 const ofBoards = ['approvals', 'letters']
 
 /** The part that a path below `/api/admin` belongs to. An export belongs to the part of its list. */
@@ -39,7 +39,7 @@ export const permitted = requireSignedIn((c, user) => {
   assertAllowed(c, user, part)
 })
 
-/** For parts that hold records of several kinds: asks for the part of this kind too. */
+/** For parts with several kinds of records: the role must also be allowed the part of this kind. */
 export const assertPermitted = async (c: Context<Env>, part: Part) =>
   assertAllowed(c, await c.var.user(), part)
 

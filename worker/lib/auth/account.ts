@@ -5,7 +5,7 @@ import { Problem, unique } from '../http/problem.ts'
 
 type Person = { username: string; name: string | null; email: string | null; role: Role }
 
-/** An account as its owner sees it. The username stands in for a name. */
+/** An account as its owner sees it. The username is shown if there is no name. */
 export const accountOf = ({ username, name, email, role }: Person) => ({
   username,
   name: name ?? username,
@@ -18,13 +18,13 @@ const taken = {
   email: 'Another user has this e-mail address',
 }
 
-/** Usernames, e-mail addresses and passkeys belong to one user only. */
+/** Turns a duplicate username, e-mail address or passkey into a 409: each belongs to one user only. */
 export const uniqueAccount = <T>(write: Promise<T>) =>
   unique(write, { ...taken, 'passkeys.id': 'This passkey is added already.' })
 
 /**
- * Answers 409 to a username that is another user's e-mail address, and to an address that is another one's username:
- * either signs in. Most writes have the condition `areFree` and ask this only when they wrote nothing.
+ * Answers 409 if a username is another user's e-mail address, or an address another user's username: both work for
+ * signing in. Most writes have the condition `areFree` and call this only when they wrote nothing.
  */
 export async function assertFreeNames(db: Db, names: Parameters<typeof findClash>[1]) {
   const path = await findClash(db, names)

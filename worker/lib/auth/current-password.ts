@@ -10,10 +10,10 @@ import { refusalOfProof } from './refused-proof.ts'
 import { forgetCookie, ownAccount } from './session.ts'
 
 /**
- * Asks a signed-in user for their password again, before actions that a stolen session must not take. The
- * action itself is a `writeProven`: the limit on wrong passwords is checked there, not here.
- * The last wrong password that the limit allows ends the session, so that a thief cannot guess either.
- * An account without a password needs a recent sign-in instead, which was made with a passkey.
+ * Checks a signed-in user's password before actions that a stolen session must not take. The action itself runs in
+ * `writeProven`, which also checks the limit on wrong passwords. The last wrong password that the limit allows ends the
+ * session, so that a thief cannot guess either. An account without a password needs a recent sign-in with a passkey
+ * instead.
  */
 export async function checkPassword(
   c: Context<Env>,
@@ -42,7 +42,7 @@ export async function checkPassword(
 
 /**
  * Writes a change that needs the password. Returns why the change itself was refused. After too many wrong
- * passwords even the right one is refused.
+ * passwords, it refuses even the right one.
  */
 export async function writeProven<Reason extends RefusalReason>(
   c: Context<Env>,
@@ -56,7 +56,7 @@ export async function writeProven<Reason extends RefusalReason>(
 
 const recentMs = 15 * minuteMs
 
-/** A stolen session must not get a way in that outlives it. Its owner signs in again and goes on. */
+/** A stolen session must not get a means of signing in that outlives it. The owner signs in again and goes on. */
 export async function signedInLately(c: Context<Env>) {
   const user = await c.var.user()
   if (Date.now() - Date.parse(user.signedInAt) < recentMs) return user

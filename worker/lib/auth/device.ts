@@ -34,7 +34,7 @@ export async function knownDevice(c: Context<Env>, owner: Owner): Promise<string
   }
 }
 
-/** Keeps a known id, because its failed attempts count on after a successful one. */
+/** Keeps the id of a known device: its failed attempts still count after a successful one. */
 export async function rememberDevice(c: Context<Env>, owner: Owner, known?: string) {
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -47,8 +47,8 @@ export async function rememberDevice(c: Context<Env>, owner: Owner, known?: stri
 }
 
 /**
- * Tells the browsers of one user apart, so that a draft can say where it was written. It proves nothing: for
- * that there is `knownDevice`. A browser that has never seen a password is known by its session.
+ * Tells the browsers of one user apart, so that a draft can say where it was written. It is no proof: use `knownDevice`
+ * for that. A browser that has never sent a password is identified by its session.
  */
 export function browserOf(c: Context<Env>): string {
   try {

@@ -8,12 +8,12 @@ const ofSession = ({ var: { sessionId } }: Context<Env>): Asker => ({
   id: sessionId,
 })
 
-/** For signed-in users, or for the owner of a link. */
+/** Hashes a new password for a signed-in user or the owner of a link. */
 export const hashInTurn = (c: Context<Env>, password: string, linkHandle?: string) =>
   inHashTurn(c, linkHandle ? { lane: 'known', id: linkHandle } : ofSession(c), () =>
     hashPassword(password),
   )
 
-/** For signed-in users. */
+/** Checks the password of a signed-in user. */
 export const verifyInTurn = (c: Context<Env>, password: string, hash: string) =>
   inHashTurn(c, ofSession(c), () => verifyPassword(password, hash))

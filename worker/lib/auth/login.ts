@@ -50,7 +50,7 @@ export async function logIn(c: Context<Env>, { username, password, code }: Login
   try {
     await open(c, user, { attempt, factor, needsPasskey, code, device })
   } catch (error) {
-    // The password was right, whatever else was wrong.
+    // The password was right, so the attempt does not count as a wrong password.
     await forgetAttempt(db, attempt)
     throw isOpen ? error : accountClosed()
   }
@@ -68,7 +68,10 @@ type Asked = {
   device: string | undefined
 }
 
-/** Opens the session with the code, if the account needs one; the right password is forgotten as an attempt. */
+/**
+ * Opens the session with the code, if the account needs one. The attempt is forgotten, because the password was
+ * right.
+ */
 async function open(c: Context<Env>, user: Owner, asked: Asked) {
   const { attempt, factor, needsPasskey, code, device } = asked
   const missing = factor

@@ -21,11 +21,11 @@ export async function signInOptions(c: Context<Env>) {
   return options
 }
 
-// A key whose private half nobody has: checking it takes the same time for an unknown passkey as for a known one.
+// Nobody has the private half of this key: checking it makes an unknown passkey take as long as a known one.
 const keyOfNobody =
   'pQECAyYgASFYIIMzDr-Ljr281U0N-LHo8Psry90l43XWHKRlAYMlDNIsIlgg8bXPdbKWm0zU3-Beu0EL6ILIVbV4qhAmEng9ANsu87s'
 
-/** Opens a session for the owner of a passkey. Every failure is answered alike. */
+/** Opens a session for the owner of a passkey. Every failure gets the same answer. */
 export async function openPasskeySession(c: Context<Env>, response: Authentication) {
   const { db } = c.var
   const known = await findPasskey(db, response.id)
@@ -38,7 +38,7 @@ export async function openPasskeySession(c: Context<Env>, response: Authenticati
       ...response,
       response: { ...response.response, userHandle: response.response.userHandle ?? undefined },
     },
-    // Taken below, in one transaction with the session that it opens.
+    // `recordPasskeyUse` below uses it up, in the transaction that opens the session.
     expectedChallenge: (challenge) => {
       signed = challenge
       return true

@@ -5,7 +5,7 @@ import { minuteMs } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
 
-// Loaded when it is first needed: the library and its certificates would delay every start.
+// Loaded on first use, because the library and its certificates would delay every start.
 export const webauthn = () => import('@simplewebauthn/server')
 
 /** How long a device may take, in ms. */
@@ -20,7 +20,7 @@ export function relyingParty({ SITE_URL }: Env['Bindings']) {
 /** The future owner of a passkey; `id` is null while an invite has no account yet. */
 type Owner = { id: number | null; username: string; name: string }
 
-/** The options with which a device makes a passkey, unless it has one of the `others` already. */
+/** The options with which a device makes a passkey, unless it already has one of the `others`. */
 export async function registrationOptions(
   c: Context<Env>,
   { id, username, name }: Owner,
@@ -31,7 +31,7 @@ export async function registrationOptions(
   const { extensions: _unused, ...options } = await generateRegistrationOptions({
     rpID,
     rpName: rpID,
-    // A device keeps one passkey for each of these.
+    // A device keeps one passkey for each of these ids.
     userID: new TextEncoder().encode(id === null ? crypto.randomUUID() : String(id)),
     userName: username,
     userDisplayName: name,
@@ -46,7 +46,7 @@ export async function registrationOptions(
 export const notChecked = () =>
   invalid([{ path: 'response', message: 'This passkey could not be checked. Please try again.' }])
 
-/** Checks a device's answer. Returns the passkey, and the challenge, which the caller has to take. */
+/** Checks a device's answer. Returns the passkey, and the challenge, which the caller must use up. */
 export async function newPasskey({ env }: Context<Env>, response: Registration) {
   const { verifyRegistrationResponse } = await webauthn()
   const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(env)

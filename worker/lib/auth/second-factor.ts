@@ -12,7 +12,7 @@ import { hashRecoveryCode, timeStepOf, unseal } from './totp.ts'
 
 type Person = { id: number; username: string }
 
-// Counted for each known device, so that a thief who tries codes elsewhere does not lock out the owner.
+// Wrong codes count for each known device, so that a thief who tries codes elsewhere does not lock out the owner.
 const keyOf = ({ username }: Person, device = '') =>
   `${username.toLowerCase()}\ncode ${device}`.trimEnd()
 
@@ -29,8 +29,8 @@ type Given = {
 }
 
 /**
- * How the code is used up, and what it proves then. Counts a wrong one and throws the refusal; `refuse` does so with
- * a right one for which the database refused to use it.
+ * Checks a code. A wrong code is counted and refused with an error. For a right code, returns the statement that
+ * uses it up, and `refuse`, for the case that the database refuses this statement.
  */
 export async function checkedCode(c: Context<Env>, person: Person, given: Given) {
   const { factor, device, must } = given
@@ -54,9 +54,9 @@ async function whichCode(c: Context<Env>, { factor, code }: Given): Promise<Righ
   const secret = await unseal(c.env, factor.secret)
   const found = secret && (await timeStepOf(secret, code.replace(/\s/g, '')))
   const recovery = await hashRecoveryCode(code)
-  // A code that was used before may still be a recovery code only by a chance of 1 in 2^80.
+  // Not compared with the recovery codes then: it matches one with a probability of 1 in 2^80.
   if (found?.isRight) return { step: found.step }
   if (factor.recoveryCodes.includes(recovery)) return { recovery }
-  // An earlier code may have been used: its clock was right then.
+  // A code of the last used step or an earlier one may be a used code, which says nothing about the clock.
   return { nearStep: found && found.step > factor.lastStep ? found.step : undefined }
 }

@@ -38,7 +38,7 @@ type SignIn = Omit<Parameters<typeof openSession>[1], 'sessionId' | 'user' | 'de
   proof: Proof
 }
 
-/** Opens a session and sets its cookie; returns why not if the account or its code has changed since it was checked. */
+/** Opens a session and sets its cookie. Returns why not if the account or its code has changed since the check. */
 export async function signIn(c: Context<Env>, user: Owner, by: SignIn) {
   const sid = crypto.getRandomValues(new Uint8Array(32)).toHex()
   const device = deviceInWords(c.req.header('User-Agent') ?? '')

@@ -13,9 +13,9 @@ const polled = /^(GET \/api\/admin\/publish|PUT \/api\/admin\/candidates\/\d+\/p
 const isPolling = ({ req }: Context<Env>) => polled.test(`${req.method} ${req.path}`)
 
 /**
- * Answers 401 without a session, and what `assertAllowed` throws if its user is not allowed here. The
- * session is looked up together with the first read of the route, before anything is written and before
- * the answer leaves. A route that does more than that awaits `c.var.user()` first.
+ * Answers 401 without a session, and throws the error of `assertAllowed` if the user is not allowed here. The session
+ * is looked up together with the route's first read, before anything is written and before the answer is sent. A
+ * route that does more must await `c.var.user()` first.
  */
 export const requireSignedIn = (assertAllowed: (c: Context<Env>, user: SignedInUser) => void) =>
   createMiddleware<Env>(async (c, next) => {
@@ -43,5 +43,5 @@ export const requireSignedIn = (assertAllowed: (c: Context<Env>, user: SignedInU
     })
   })
 
-/** Any role will do. */
+/** Allows every role. */
 export const requireUser = requireSignedIn(() => {})

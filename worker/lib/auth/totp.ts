@@ -14,7 +14,7 @@ export function base32(bytes: Uint8Array): string {
 const hmac = (bytes: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: totp.algorithm }, false, ['sign'])
 
-/** RFC 4226: the code of one counter. Written here because the RFC's vectors prove these lines (totp.test.ts). */
+/** RFC 4226: the code for a counter. Our own code, because the RFC's test vectors prove these lines (totp.test.ts). */
 export const codeAt = async (secret: Uint8Array<ArrayBuffer>, counter: number) =>
   signedCode(await hmac(secret), counter)
 
@@ -27,7 +27,8 @@ async function signedCode(key: CryptoKey, counter: number): Promise<string> {
   return String(number).padStart(totp.digits, '0')
 }
 
-// In steps before and after the present one. Clocks differ by a step; ten minutes mean that a clock is wrong.
+// In time steps before and after the present one. One step is normal clock drift; up to ten minutes mean that a clock
+// is wrong.
 const rightSteps = 1
 const nearSteps = 20
 const offsets = Array.from({ length: 2 * nearSteps + 1 }, (_, at) => at - nearSteps)
@@ -56,7 +57,7 @@ export function totpUri(secret: Uint8Array, username: string, siteUrl: string) {
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?${query}`
 }
 
-/** 80 random bits each, in four groups. */
+/** Each code has 80 random bits, in four groups. */
 export const newRecoveryCodes = () =>
   Array.from({ length: totp.recoveryCodes }, () => {
     const code = base32(crypto.getRandomValues(new Uint8Array(10))).toLowerCase()
@@ -69,7 +70,7 @@ export async function hashRecoveryCode(code: string) {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(plain))).toHex()
 }
 
-// Secrets are encrypted, so that a copy of the database alone is not enough to make codes.
+// Secrets are encrypted, so that a copy of the database is not enough to make codes.
 async function sealingKey({ JWT_SECRET }: Bindings) {
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`totp ${JWT_SECRET}`))
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -81,7 +82,7 @@ export async function seal(env: Bindings, secret: Uint8Array<ArrayBuffer>): Prom
   return `${iv.toHex()}.${new Uint8Array(sealed).toHex()}`
 }
 
-/** Undefined after JWT_SECRET has changed. Recovery codes still work then. */
+/** Undefined if JWT_SECRET has changed. Recovery codes still work then. */
 export async function unseal(env: Bindings, sealed: string) {
   const [iv = '', bytes = ''] = sealed.split('.')
   try {

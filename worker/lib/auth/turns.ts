@@ -5,14 +5,17 @@ import { pauseUntilWoken } from '../database/busy.ts'
 import { isQuiet } from '../database/gate.ts'
 import { Problem } from '../http/problem.ts'
 
-// A hash of a password blocks the isolate for about 0.2 s. So there is one at a time, and the requests of everybody
-// else are answered between two of them.
+// Hashing a password blocks the isolate for about 0.2 s. Only one hash runs at a time, and the isolate answers other
+// requests between two hashes.
 
-/** Before each hash, in ms: until the requests that came during the last one have what they need, or so long. */
+/** The pause before each hash, in ms: until no request waits for the database, but at most `mostMs`. */
 const gap = { stepMs: 10, mostMs: 1000 }
 /** The longest wait for a turn, in ms. Browsers give up after 30 s. */
 const patienceMs = 27_000
-/** A turn that takes longer was abandoned by its request, and so was one that nobody waits for any more. In ms. */
+/**
+ * In ms. A turn that takes longer counts as abandoned by its request, and so does a waiting turn that was not checked
+ * for as long.
+ */
 const leaseMs = 5000
 
 /** Known devices, sessions and links come first, so that strangers never keep staff out. */
@@ -22,7 +25,10 @@ const most: Record<Lane, { waiting: number; ofOne: number }> = {
   strangers: { waiting: 64, ofOne: 48 },
 }
 
-/** The sender of a request: a device, a session, a link, or a network of strangers. Its places are limited. */
+/**
+ * The sender of a request: a device, a session, a link, or a network of strangers. Each sender gets a limited number of
+ * places.
+ */
 export type Asker = { lane: Lane; id: string }
 
 type Turn = Asker & { seenAt: number; wake?: () => void }
@@ -43,13 +49,13 @@ function assertRoom({ lane, id }: Asker) {
   if (inLane.length >= places || own >= ofOne) throw busy()
 }
 
-/** The next in the order of arrival, known ones first. */
+/** The next turn: in order of arrival, but known senders first. */
 function next() {
   waiting = waiting.filter(({ seenAt }) => isRecent(seenAt, leaseMs))
   return waiting.find(({ lane }) => lane === 'known') ?? waiting[0]
 }
 
-/** Begins the turn of `mine` in the same step in which it looks, so that no other one begins as well. */
+/** Checks and begins the turn without an `await` in between, so that no other turn begins as well. */
 function begin(mine: Turn) {
   if ((current && isRecent(current.since, leaseMs)) || next() !== mine) return undefined
   waiting = waiting.filter((one) => one !== mine)
@@ -67,7 +73,7 @@ async function untilTurn(mine: Turn) {
     }
     await pauseUntilWoken(mine)
     mine.seenAt = Date.now()
-    // While the isolate stood still, it looked as if nobody waited for this turn.
+    // If the isolate was suspended, `next` may have dropped this turn as abandoned.
     if (!waiting.includes(mine)) waiting.push(mine)
   }
 }
@@ -91,7 +97,7 @@ async function take<T>(mine: Turn, renewDeadline: () => void, work: () => Promis
   }
 }
 
-/** Runs `work`, which hashes one password, when it is its turn. Time limits count from then. */
+/** Runs `work`, which hashes one password, when its turn comes. The request's deadline starts again then. */
 export async function inHashTurn<T>(
   c: Context<Env>,
   asker: Asker,
@@ -101,7 +107,7 @@ export async function inHashTurn<T>(
   const mine = { ...asker, seenAt: Date.now() }
   waiting.push(mine)
   const turn = take(mine, c.var.renewDeadline, work)
-  // Goes on when the visitor leaves: a turn that nobody ends would keep the others waiting.
+  // Continues if the visitor leaves: an unfinished turn would make the others wait.
   c.executionCtx.waitUntil(turn.catch(() => {}))
   return turn
 }

@@ -12,8 +12,8 @@ type Asked = { currentPassword?: string | undefined; code?: string | null | unde
 type User = { id: number; username: string }
 
 /**
- * Writes a change that makes one's own account less safe. It needs the password and, while the account has codes, one of
- * them, which is used up in the same transaction. Returns why the change itself was refused.
+ * Writes a change that makes the user's own account less safe. It needs the password and, if the account has a second
+ * factor, a code, which is used up in the same transaction. Returns why the change itself was refused.
  */
 export async function writeWithCode<Reason extends RefusalReason>(
   c: Context<Env>,

@@ -14,11 +14,11 @@ type Waiting<Item, Result> = {
   item: Item
   lease?: Lease
   outcome?: { result: Result } | { error: unknown }
-  /** ends its pause */
+  /** ends the pause of the waiting request */
   wake?: () => void
 }
 
-/** The error of a batch, and the place of the item to which it belongs; -1 where that is not known. */
+/** The error of a batch, and the index of the item that caused it; -1 if unknown. */
 export class ItemError extends Error {
   readonly at: number
   readonly error: unknown
@@ -34,12 +34,10 @@ export class ItemError extends Error {
 type Work<Item, Result> = (items: Item[]) => Promise<Result[]>
 
 /**
- * Batches concurrent calls: one of the waiting requests runs the batch for all. One instance serves an
- * isolate.
+ * Batches concurrent calls: one of the waiting requests runs the batch for all. Each isolate has one instance.
  *
- * A waiting request has a promise of its own, which the other request resolves, and a timer: workerd
- * cancels a request that waits for another's promise, or continues it in the other's context, where its own
- * I/O fails.
+ * A waiting request has its own promise, which the other request resolves, and a timer: workerd cancels a request that
+ * waits for another's promise, or continues it in the other's context, where its own I/O fails.
  *
  * A request whose visitor leaves ends without running its `finally`. Its lease on the queue expires.
  */
@@ -66,7 +64,7 @@ export class Batcher<Item, Result> {
     while (!mine.outcome) {
       const now = Date.now()
       if (mine.lease) {
-        // The request that ran the batch has died. Nobody knows whether the batch was written.
+        // The request that ran the batch has died. The batch may have been written or not.
         if (now > mine.lease.until) throw new Unavailable()
       } else if (isDown()) {
         this.withdraw(mine)
@@ -104,7 +102,7 @@ export class Batcher<Item, Result> {
     if (this.current === lease) this.current = undefined
   }
 
-  /** Runs batches for those who wait, then lets one of them go on. */
+  /** Runs batches for the waiting requests, then lets one of them continue the work. */
   private async runExtraBatches(work: Work<Item, Result>) {
     for (let count = 0; count < maxExtraBatches && !isDown(); count++) {
       if (this.current || this.waiting.length === 0) return

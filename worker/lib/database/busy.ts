@@ -1,14 +1,14 @@
 import { isUnavailable, Unavailable } from '../http/problem.ts'
 
-// A waiting request is woken. It looks for itself this often, in case the one that should wake it has died.
+// How often a waiting request looks by itself, in case the request that should wake it has died.
 const lookMs = 50
 
 export const databaseBusy = () => new Unavailable('The database is busy. Please try again.')
 
 /**
- * Waits to be woken. workerd goes on in the request that made the promise, whichever resolves it, but only
- * with a promise of `withResolvers`: one of `new Promise` forgets its request as soon as V8 optimizes the
- * function that makes it, here after 13,000 calls.
+ * Waits to be woken. workerd continues the request that made the promise, no matter which request resolves it, but only
+ * with `Promise.withResolvers`: a `new Promise` loses its request once V8 optimizes the function that makes it, here
+ * after 13,000 calls.
  */
 export function pauseUntilWoken(one: { wake?: () => void }) {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ export function pauseUntilWoken(one: { wake?: () => void }) {
   return promise
 }
 
-/** Asks again while the database is busy, until a time in ms since 1970. */
+/** Retries while the database is busy, until a time in ms since 1970. */
 export async function patiently<T>(ask: () => Promise<T>, until: number): Promise<T> {
   for (;;) {
     try {

@@ -8,7 +8,7 @@ import { databaseFailure, isDown } from './outage.ts'
 
 const writesPerCommit = 64
 const minPollMs = 3
-/** Concurrent reads. Two limits, so that many visitors never keep staff waiting. */
+/** Concurrent reads. Two separate limits, so that many visitors never make staff wait. */
 const maxReads = { visitors: 5, staff: 3 }
 const maxWaiting = 256
 
@@ -77,7 +77,7 @@ export class GatedClient {
     try {
       while (countOf(reading[this.lane]) >= maxReads[this.lane]) {
         if (Date.now() > lease.until) throw databaseBusy()
-        // Together, the waiting requests poll about once a millisecond, however many they are.
+        // All waiting requests together poll about once per millisecond, no matter how many wait.
         const pollMs = Math.max(minPollMs, countOf(waiting[this.lane]))
         await new Promise((resolve) => setTimeout(resolve, pollMs))
         if (isDown()) throw new Unavailable()
@@ -111,7 +111,7 @@ function countOf(leases: Leases) {
   return leases.size
 }
 
-/** The place of the item that has the statement at this place of the batch; -1 if there is none. */
+/** The index of the item that contains the statement at this index of the batch; -1 if there is none. */
 function itemOf(items: InStatement[][], place: number | undefined) {
   let begin = 0
   return items.findIndex(({ length }) => {

@@ -34,17 +34,17 @@ const gated = (env: Bindings, keepAlive: KeepAlive, lane: Lane) =>
 export const openDatabase = (env: Bindings, keepAlive: KeepAlive): Db =>
   over(gated(env, keepAlive, 'staff'))
 
-/** For a page that a visitor waits for. */
+/** Opens the database for a page that a visitor waits for. */
 export function openForPage(env: Bindings, keepAlive: KeepAlive): Db {
   const client = gated(env, keepAlive, 'visitors')
   client.deadline = Date.now() + databaseTimeoutMs
   return over(client)
 }
 
-/** Answers here need a session or a password before they ask the database for anything else. */
+/** Under these paths, every answer needs a session or a password before any other read. */
 export const staffPaths = /^\/api\/(admin|auth)\//
 
-/** A request begins no call to the database later than this after its start. */
+/** The deadline of a request: after this time it starts no further call to the database. */
 export const databaseTimeoutMs = 5000
 
 /** Gives each request its database, `c.var.db`, and `c.var.prove`, which ties it to a session. */

@@ -11,14 +11,14 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** A statement that is refused as 'ended' once the session has ended, and what its user is told then. */
+/** A statement that fails with 'ended' after the session has ended, and the error that its user gets then. */
 type Guard = { statement: InStatement; refusal: () => Error }
 
 /**
- * The client of one request. Far from the database, a round trip takes longer than any query. Once the
- * request has to prove its session, reads that begin together are sent as one batch, and the lookup of
- * the session goes with the first of them. No row is returned and none is written before it has passed.
- * Until the answer, each write checks the session again in its own transaction: it may have ended meanwhile.
+ * The client of one request. If the database is far away, a round trip takes longer than any query. Once the request
+ * has to prove its session, reads that begin together are sent as one batch, and the lookup of the session goes with
+ * the first batch. Before the lookup has passed, no row is returned or written. Until the answer, each write checks the
+ * session again in its own transaction, because the session may have ended meanwhile.
  */
 export class SessionClient {
   private readonly gate: GatedClient
@@ -65,7 +65,7 @@ export class SessionClient {
     if (isRefusable) await this.proof
     if (!statements.every(isRead)) return this.write(statements)
     const joined = this.join(statements)
-    // Again: while the session was being proven, the timer may have run.
+    // The timer may have run while the session was being proven.
     this.sendSoon()
     const [results] = await Promise.all([joined, this.proof])
     return results
@@ -103,7 +103,7 @@ export class SessionClient {
       const results = await this.gate.batch(reads.flatMap(({ statements }) => statements))
       for (const { statements, resolve } of reads) resolve(results.splice(0, statements.length))
     } catch (error) {
-      // The database refused one of the reads. Alone, the others succeed.
+      // The database refused one of the reads. Sent one by one, the others succeed.
       if (reads.length > 1 && isSqlError(error)) for (const read of reads) await this.send([read])
       else for (const { reject } of reads) reject(error)
     }

@@ -4,8 +4,8 @@ const utf16 = new TextDecoder('utf-16le')
 type CompoundEntry = { name: string; firstSector: number }
 
 /**
- * The names in a compound file, in which older versions of Word store (MS-CFB). Its directory can stand anywhere, but an
- * entry begins at a multiple of its length.
+ * The names in a compound file, the format of older versions of Word (MS-CFB). The directory can be anywhere in the
+ * file, but each entry begins at a multiple of its length.
  */
 function entriesOf(bytes: Uint8Array): CompoundEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -13,7 +13,7 @@ function entriesOf(bytes: Uint8Array): CompoundEntry[] {
   for (let at = 512; at + entryLength <= bytes.length; at += entryLength) {
     const nameBytes = view.getUint16(at + 64, true)
     const type = view.getUint8(at + 66)
-    // A storage or a stream, whose name ends with a zero.
+    // A storage or a stream has a name that ends with a zero.
     const isEntry = (type === 1 || type === 2) && nameBytes >= 4 && nameBytes <= 64
     if (!isEntry || nameBytes % 2 === 1 || view.getUint16(at + nameBytes - 2, true) !== 0) continue
     const name = utf16.decode(bytes.subarray(at, at + nameBytes - 2))
@@ -25,7 +25,7 @@ function entriesOf(bytes: Uint8Array): CompoundEntry[] {
 const wordMark = 0xa5ec
 const encryptedFlag = 0x0100
 
-/** Whether the stream of a Word document says that it is encrypted (MS-DOC, Fib). */
+/** Whether the main stream of a Word document is marked as encrypted (MS-DOC, Fib). */
 function isEncrypted(bytes: Uint8Array, { firstSector }: CompoundEntry) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const at = (firstSector + 1) * 2 ** view.getUint16(30, true)
@@ -33,7 +33,7 @@ function isEncrypted(bytes: Uint8Array, { firstSector }: CompoundEntry) {
   return (view.getUint16(at + 10, true) & encryptedFlag) !== 0
 }
 
-/** The kind of a compound file; undefined if it is nothing of an office. */
+/** The kind of a compound file; undefined if it is not an office document. */
 export function compoundKind(bytes: Uint8Array) {
   const entries = entriesOf(bytes)
   const found = (...names: string[]) => entries.find(({ name }) => names.includes(name))

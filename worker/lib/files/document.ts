@@ -12,13 +12,13 @@ const types = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 
-/** The type of a document, or what is wrong with it; neither for a file of another kind. */
+/** The type of a document, or its fault; undefined for a file of another kind. */
 type Found = { type: string } | { fault: FileFault } | undefined
 
 const startsWith = (bytes: Uint8Array, ...magic: number[]) =>
   magic.every((byte, index) => bytes[index] === byte)
 
-/** The kinds of office documents, by the end of their main part's type. */
+/** The kinds of office documents, by the end of the content type of their main part. */
 const officeKinds: readonly (readonly [RegExp, FileFault])[] = [
   [/macroenabled|vbaproject/i, 'macros'],
   [/wordprocessingml\.template\.main/i, 'template'],
@@ -27,7 +27,7 @@ const officeKinds: readonly (readonly [RegExp, FileFault])[] = [
 ]
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** The main part of a Word file, which its list of types names: `word/document2.xml` in those of Word Online. */
+/** Whether the list of types names the main part of a Word file. Word Online calls it `word/document2.xml`. */
 function hasWordPart(contentTypes: string, names: ReadonlySet<string>) {
   for (const [tag] of contentTypes.matchAll(
     /<(?:\w{1,20}:)?(?:Override|Default)\s[^<>]{1,2000}>/g,
@@ -67,7 +67,7 @@ function compoundDocument(bytes: Uint8Array): Found {
   return kind && { fault: kind }
 }
 
-/** Kinds that the beginning of a text tells. Word opens some of them under the name of a .doc. */
+/** Kinds that are recognised by their first characters. Word opens some of them under the name of a .doc. */
 function textKind(bytes: Uint8Array): FileFault | undefined {
   const start = latin1
     .decode(bytes.subarray(0, 1024))
@@ -79,7 +79,7 @@ function textKind(bytes: Uint8Array): FileFault | undefined {
   return /^(?:\P{Cc}|[\t\n\f\r])+$/u.test(start) ? 'text' : undefined
 }
 
-/** The type or the fault of a file, by its bytes alone. */
+/** The type or the fault of a file, judged only by its bytes. */
 export async function documentIn(bytes: Uint8Array): Promise<Found> {
   if (bytes.length === 0) return { fault: 'empty' }
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return zipDocument(bytes)

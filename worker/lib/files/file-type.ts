@@ -7,7 +7,7 @@ const contains = (bytes: Uint8Array, text: string) => latin1.decode(bytes).inclu
 
 const brandOf = (bytes: Uint8Array) => latin1.decode(bytes.subarray(4, 12))
 
-/** Advice for staff about a file that is no picture for the site, if its kind is a common one. */
+/** Advice for staff whose file is not a picture that the site takes, if its kind is a common one. */
 export function adviceFor(bytes: Uint8Array): string | undefined {
   const start = latin1.decode(bytes.subarray(0, 500))
   if (/<svg[\s>]/i.test(start)) return 'An SVG can hold scripts, so it is not taken.'
@@ -18,8 +18,8 @@ export function adviceFor(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-// Programs mail or store a PDF with a byte order mark, a line break or the lines of a letter before it. Readers look
-// for its beginning in the first 1,024 bytes. Only text may stand there: a program would begin with other bytes.
+// Some programs put a byte order mark, a line break or the lines of a letter before a PDF. Readers look for its start
+// in the first 1,024 bytes. Only text may come before it: a program would begin with other bytes.
 const pdfStart = /^(?:\P{Cc}|[\t\n\f\r]){0,1024}?%PDF-/u
 const otherStart = /^(?:MZ|PK|#!|\s*[<{])/
 
@@ -28,7 +28,7 @@ function isPdf(bytes: Uint8Array) {
   return pdfStart.test(start) && !otherStart.test(start)
 }
 
-/** Whether the bytes are those of a picture, also of a kind that is not taken. */
+/** Whether the file is a picture, even of a kind that the site does not take. */
 export const isPicture = (bytes: Uint8Array) =>
   fileType(bytes)?.startsWith('image/') ||
   /^(?:GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|....ftyp(?:hei|hev|mif1|msf1|avi))/s.test(

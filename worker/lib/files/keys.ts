@@ -1,6 +1,6 @@
 // Every key in the R2 bucket is made here.
 
-/** A photo is the portrait of a team member: a picture of the library too, with limits of its own. */
+/** A photo is the portrait of a team member: also a picture of the library, but with its own limits. */
 export type UploadKind = 'resume' | 'photo' | 'media' | 'thumbnail'
 
 export const folders = {
@@ -9,17 +9,17 @@ export const folders = {
   media: 'photos/',
   thumbnail: 'thumbnails/',
   preview: 'previews/',
-  /** letters of boards, for staff alone */
+  /** letters of boards, only for staff */
   letter: 'letters/',
   /** submissions that wait until the database answers */
   waiting: 'inbox/',
   /** submissions that the database refused; staff decide about each */
   refused: 'refused/',
-  /** hashes of whatever was erased; no backup has them, so that a restore of an older one can erase it again */
+  /** hashes of erased data; not in backups, so that after a restore of an older one the data can be erased again */
   erased: 'erased/',
 } as const
 
-/** A file that exists from an alarm until no submission waits too long any more. */
+/** Exists from an alarm until no submission waits too long any more. */
 export const alarmKey = 'alarms/inbox'
 
 /** The alerts that were sent last. */
@@ -31,16 +31,16 @@ export const lastBackupKey = 'notes/last-backup'
 /** When cron ran last, as JSON. */
 export const cronKey = 'notes/cron.json'
 
-/** The pages that are newer than the build, in one object. No backup has it: the Worker makes it anew. */
+/** The pages that are newer than the build, in one object. Not in backups, because the Worker can make it again. */
 export const overlayKey = 'overlay/current'
 
 /** The day of the last morning mail: '2027-03-01'. */
 export const morningKey = 'notes/morning-mail'
 
-/** A digest of the mail settings with which the last test letter left. */
+/** A hash of the mail settings with which the last test letter was sent. */
 export const mailTriedKey = 'notes/mail-tried'
 
-/** A file that exists from the first moment of a restore into this bucket to its last. */
+/** Exists from the start of a restore into this bucket until its end. */
 export const restoringKey = 'notes/unfinished-restore'
 
 export const erasureKey = (id: string) => `${folders.erased}${id}.json`
@@ -63,7 +63,7 @@ export function submissionOfKey(key: string) {
 }
 
 /**
- * The id at the end of an upload's address. Forms send the whole address as `resumeUrl`; the database
- * and the inbox keep the id alone under that name.
+ * The id at the end of an upload's address. Forms send the whole address as `resumeUrl`; the database and the inbox
+ * store only the id under that name.
  */
 export const uploadIdIn = (url: string) => url.split(/[?#]/)[0]?.split('/').at(-1) ?? ''

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const hexBytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
-// ISO 32000: the string that fills up a password, so that it stands for none at all.
+// ISO 32000: the padding of a password. Alone, it is the empty password.
 const padding = hexBytes('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a')
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -56,7 +56,7 @@ function stringAt(text: string) {
   return bytesOf(whole)
 }
 
-/** in letters: longer than any dictionary of an encryption */
+/** in characters; no encryption dictionary is longer */
 const maxDictionary = 4096
 
 const stringOf = (dictionary: string, name: string) => {
@@ -66,7 +66,7 @@ const stringOf = (dictionary: string, name: string) => {
 const numberOf = (dictionary: string, name: string) =>
   Number(new RegExp(String.raw`/${name}\s{1,9}(-?\d{1,10})`).exec(dictionary)?.[1] ?? Number.NaN)
 
-/** The last place where a pattern is found. A file that was saved again begins its newest part anew. */
+/** The last match of a pattern: a PDF that was saved again has its newest part at the end. */
 const lastMatch = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].at(-1)
 
 /** The dictionary that says how a PDF is encrypted. It is never compressed. */
@@ -88,7 +88,7 @@ function fileIdOf(text: string) {
   return stringAt(text.slice(at, at + 400))
 }
 
-/** Revisions 2 to 4: the key that no password gives, and what a file with no password says of it. */
+/** Revisions 2 to 4: compares the key of the empty password with the file's check value. */
 function opensByMd5(dictionary: string, fileId: Uint8Array, revision: number) {
   const [owner, user] = [stringOf(dictionary, 'O'), stringOf(dictionary, 'U')]
   const permissions = new Uint8Array(Int32Array.of(numberOf(dictionary, 'P')).buffer)
@@ -111,7 +111,7 @@ function opensByMd5(dictionary: string, fileId: Uint8Array, revision: number) {
   return isSame(check, user.subarray(0, 16))
 }
 
-/** AES with a whole last block, which the browser's function follows with another one. */
+/** AES-CBC without the padding block that WebCrypto appends. */
 async function aes(
   key: Uint8Array<ArrayBuffer>,
   iv: Uint8Array<ArrayBuffer>,
@@ -124,7 +124,7 @@ async function aes(
 
 const hashes = ['sha256', 'sha384', 'sha512'] as const
 
-/** Revisions 5 and 6: the hash of no password (ISO 32000-2, algorithm 2.B). */
+/** Revisions 5 and 6: checks the hash of the empty password (ISO 32000-2, algorithm 2.B). */
 async function opensBySha(user: Uint8Array, revision: number) {
   let key = digest('sha256', user.subarray(32, 40))
   for (let round = 1, last = 0; revision > 5 && (round <= 64 || last > round - 1 - 32); round++) {
@@ -137,12 +137,12 @@ async function opensBySha(user: Uint8Array, revision: number) {
   return isSame(key.subarray(0, 32), user.subarray(0, 32))
 }
 
-/** Whether a PDF opens only with a password. One that only restricts printing opens without. */
+/** Whether a PDF opens only with a password. A PDF that only restricts printing opens without one. */
 export async function needsPassword({ buffer, byteOffset, length }: Uint8Array) {
   const text = Buffer.from(buffer, byteOffset, length).toString('latin1')
   const dictionary = encryptionOf(text)
   if (dictionary === undefined) return false
-  // Encrypted for the certificates of certain people.
+  // The PDF is encrypted for the certificates of certain people.
   if (/\/Filter\s{0,9}\/(?!Standard)/.test(dictionary)) return true
   const revision = numberOf(dictionary, 'R')
   if (revision >= 2 && revision <= 4) return !opensByMd5(dictionary, fileIdOf(text), revision)

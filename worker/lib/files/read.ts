@@ -21,7 +21,7 @@ export const uploadExists = async (env: Bindings, kind: UploadKind, id: string) 
 
 const quickTimeoutMs = 2000
 
-/** Counts a late answer as yes, so that the application is kept. */
+/** Whether the resume exists. Counts a late answer as yes, so that the application is kept. */
 export const mayHaveResume = async (env: Bindings, id: string) =>
   v.is(FileId, id) &&
   (await fileExists(env, uploadKey('resume', id), quickTimeoutMs).catch(() => true))

@@ -3,7 +3,7 @@ import { uploadMinutes } from '#db/model/media/uploads.ts'
 import type { Bindings } from '#worker/env.ts'
 import type { UploadKind } from './keys.ts'
 
-// Written here because it signs three fields with one call of WebCrypto: a JWT would be longer and prove no more.
+// Our own code, because it signs three fields with one call of WebCrypto: a JWT would be longer and prove no more.
 const isKind = (kind: string | undefined): kind is UploadKind =>
   kind === 'resume' || kind === 'photo' || kind === 'media' || kind === 'thumbnail'
 
@@ -12,7 +12,7 @@ const encoder = new TextEncoder()
 const signingKey = (secret: string) =>
   crypto.subtle.importKey(
     'raw',
-    // The prefix keeps upload tokens and session tokens from passing for each other.
+    // The prefix prevents that an upload token is accepted as a session token, or the reverse.
     encoder.encode(`upload ${secret}`),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
@@ -38,7 +38,7 @@ export async function uploadUrl(
   return `${SITE_URL}/api/uploads/${key}?token=${token}`
 }
 
-/** The kind of upload that a token allows for this key; undefined where it is invalid. */
+/** The kind of upload that a token allows for this key; undefined if the token is invalid. */
 export async function allowedUpload({ JWT_SECRET }: Bindings, key: string, token: string) {
   const [kind, expires, signature = ''] = token.split('.')
   if (!isKind(kind) || !/^[0-9a-f]{64}$/.test(signature)) return undefined

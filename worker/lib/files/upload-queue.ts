@@ -1,14 +1,14 @@
 import { type Arriving, slowestOf } from '../http/pace.ts'
 import { Unavailable } from '../http/problem.ts'
 
-// An upload is in memory as a whole until its type is known, so only a few run at once.
+// The memory holds a whole upload until its type is known, so only a few run at once.
 const maxUploads = 4
 const maxWaiting = 32
 const queueTimeoutMs = 10_000
 export const uploadPollMs = 100
 /**
- * A request whose visitor leaves ends without running its `finally`. Its place is free after this time,
- * which is longer than storing a file takes.
+ * A request whose visitor leaves ends without running its `finally`. Its place becomes free after this time, which is
+ * longer than storing a file takes.
  */
 const deadAfterMs = 15_000
 

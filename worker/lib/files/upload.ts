@@ -19,7 +19,7 @@ const rules = { resume, photo: portrait, media: { ...mediaFile, types: undefined
 const tooLate = () => new Problem(408, 'The file took too long to arrive.')
 const wrongLength = () => new Problem(400, 'The file is not as long as its Content-Length says.')
 
-/** Refuses by the headers alone, before the body is read. */
+/** Refuses an upload by its headers, before the body is read. */
 export function checkedLength(c: Context<Env>, kind: UploadKind) {
   const { types, maxBytes, wrongType, tooLarge } = rules[kind]
   const length = Number(c.req.header('Content-Length') ?? Number.NaN)
@@ -27,7 +27,7 @@ export function checkedLength(c: Context<Env>, kind: UploadKind) {
     throw new Problem(411, 'Please send the Content-Length.')
   if (length > maxBytes) throw new Problem(413, tooLarge.text)
   const declared = mediaType(c) ?? ''
-  // Systems call a Word file by many names, so of a resume only a name of another kind decides.
+  // Systems use many types for a Word file, so a resume is refused here only if its type is of another kind.
   const isOther =
     kind === 'resume'
       ? /^(?:image|audio|video|text)\//.test(declared)
@@ -38,7 +38,7 @@ export function checkedLength(c: Context<Env>, kind: UploadKind) {
 
 const noChunk = { done: true, value: undefined } as const
 
-/** Reads exactly `length` bytes. Fails when the body is too slow, or has to make room for others. */
+/** Reads exactly `length` bytes. Fails if the body is too slow, or if it has to make room for others. */
 export async function readUpload(c: Context<Env>, length: number, upload: QueuedUpload) {
   const reader = c.req.raw.body?.getReader()
   const bytes = new Uint8Array(length)
@@ -61,7 +61,7 @@ export async function readUpload(c: Context<Env>, length: number, upload: Queued
   return bytes
 }
 
-/** The type of a resume, by its bytes. A header that names one of our types agrees with them. */
+/** The type of a resume, by its bytes. If the header names one of our types, it must be the same. */
 async function resumeType(declared: string | undefined, bytes: Uint8Array) {
   const found = await documentIn(bytes)
   const { types, wrongType } = resume
@@ -71,7 +71,10 @@ async function resumeType(declared: string | undefined, bytes: Uint8Array) {
   throw new Problem(415, [advice, wrongType.text].filter(Boolean).join(' '))
 }
 
-/** The type that the bytes show. For a picture of the library they alone decide, elsewhere the header agrees. */
+/**
+ * The type that the bytes show. For pictures of the library only the bytes count; for other files the header must
+ * agree.
+ */
 async function typeOf(c: Context<Env>, kind: UploadKind, bytes: Uint8Array) {
   if (kind === 'resume') return resumeType(mediaType(c), bytes)
   const { types, wrongType } = rules[kind]
@@ -84,7 +87,7 @@ async function typeOf(c: Context<Env>, kind: UploadKind, bytes: Uint8Array) {
   throw new Problem(415, [advice, wrongType.text].filter(Boolean).join(' '))
 }
 
-/** The stored part of a picture: only the bytes that show it, and its size. */
+/** Keeps only the bytes that show the picture, and reads its size. */
 function cleaned(type: string, bytes: Uint8Array) {
   try {
     const { width, height, bytes: clean } = cleanPicture(type, bytes)
@@ -94,7 +97,7 @@ function cleaned(type: string, bytes: Uint8Array) {
   }
 }
 
-/** Stores an upload if its bytes are of a type that may come. An id is used only once. */
+/** Stores an upload if its bytes are of an accepted type. An id is used only once. */
 export async function storeUpload(
   c: Context<Env>,
   kind: UploadKind,

@@ -1,8 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a document; one with more of them is no resume. */
+/** The limit of files in a zip; a resume has fewer. */
 const maxEntries = 10_000
-/** A part that tells what a document is, such as its list of types, is far smaller. */
+/**
+ * The limit of a part that shows the kind of a document, such as its list of types: in real files it is far smaller.
+ */
 const maxPartBytes = 1024 * 1024
 
 const endMark = 0x06054b50
@@ -18,14 +20,14 @@ const utf8 = new TextDecoder()
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array) =>
   new DataView(buffer, byteOffset, length)
 
-/** The place of the last record of a zip, behind which only a comment of any text may stand. */
+/** The position of the last record of a zip. Only a comment may follow, which can contain any text. */
 function endOf(bytes: Uint8Array) {
   const from = Math.max(0, bytes.length - endLength - maxComment)
   const at = latin1.decode(bytes.subarray(from)).lastIndexOf('PK\x05\x06')
   return at < 0 || from + at + endLength > bytes.length ? undefined : from + at
 }
 
-/** The directory of a zip, read once from its beginning to its end; undefined if it is broken. */
+/** The directory of a zip, read once from start to end; undefined if it is broken. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = viewOf(bytes)
   const end = endOf(bytes)
@@ -50,7 +52,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   return entries
 }
 
-/** The text of a small part; undefined if it is broken, or larger than such a part. */
+/** The text of a small part; undefined if the part is broken or too large. */
 export function zipText(bytes: Uint8Array, { method, packed, at }: ZipEntry) {
   if (at + 30 > bytes.length) return undefined
   const view = viewOf(bytes)

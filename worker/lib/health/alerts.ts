@@ -56,7 +56,7 @@ const alerts: readonly Alert[] = [
 const watched = alerts.map(({ part }) => part)
 const confirmAfterMs = 2000
 
-/** A database that misses one call is not away yet: it is asked again. */
+/** If the database misses one call, asks once more before it counts as down. */
 async function readWatched(db: Db, env: Bindings, now: number) {
   const states = await readParts(db, env, watched, now)
   if (states.database.ok) return states
@@ -65,8 +65,8 @@ async function readWatched(db: Db, env: Bindings, now: number) {
 }
 
 /**
- * Tells ALERT_WEBHOOK_URL what has begun and what has ended since it was told last, in one post. A post
- * that fails is made again by the next run.
+ * Sends one post to ALERT_WEBHOOK_URL with the problems that began or ended since the last post. If the post fails, the
+ * next run sends it again.
  */
 export async function tellChanges(db: Db, env: Bindings, now: number) {
   const url = env.ALERT_WEBHOOK_URL

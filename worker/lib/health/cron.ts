@@ -12,13 +12,13 @@ type CronRuns = {
 
 const none: CronRuns = { last: null, lastHourly: null, failed: [] }
 
-/** In R2, because the database may be down. */
+/** Reads the times of cron from R2, because the database may be down. */
 export async function readCron(env: Bindings): Promise<CronRuns> {
   const kept = await readStoredText(env, cronKey)
   return kept === null ? none : JSON.parse(kept)
 }
 
-/** Notes that a run has ended, so that a monitor outside sees when cron stops. */
+/** Notes that a run has ended, so that an outside monitor sees when cron stops. */
 export async function noteCron(env: Bindings, isHourly: boolean, failed: string[]) {
   const last = new Date().toISOString()
   const { lastHourly } = isHourly ? { lastHourly: last } : await readCron(env)

@@ -5,7 +5,7 @@ import { isStrongSecret } from '../config.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a request carries HEALTH_KEY as its bearer token. The time it takes tells nothing about the key. */
+/** Whether a request has HEALTH_KEY as its bearer token. The comparison takes the same time for every wrong key. */
 export function carriesHealthKey(c: Context<Env>) {
   const key = c.env.HEALTH_KEY
   const given = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1]

@@ -28,17 +28,17 @@ type Look = {
   env: Bindings
   /** in ms since 1970 */
   now: number
-  /** read once for the parts that need it; its failure means that the database is away */
+  /** read once for the parts that need it; if it fails, the database is down */
   published: ReturnType<typeof getPublishState>
 }
 
-/** `ok` is null while nobody can say: the part cannot be read, or a new build is under way. */
+/** `ok` is null if the state is unknown: the part cannot be read, or a new build is running. */
 export type PartState = { ok: boolean | null; [figure: string]: unknown }
 
 const isWithin = (ms: number, since: string | null, now: number) =>
   since === null || now - Date.parse(since) <= ms
 
-/** The rules of what is well, one for each part of the site. Alerts and /api/health both go by them. */
+/** The rules of a healthy site, one for each part. Alerts and /api/health both use them. */
 const checks = {
   async settings({ env }) {
     const faulty = faultySettings(env)
@@ -85,13 +85,13 @@ const checks = {
     const ok = state === 'publishing' ? null : state === 'live' && error === null
     return { ok, state, contentVersion, liveVersion, error }
   },
-  /** A site that was never backed up is as old as its audit log, which begins with the first admin. */
+  /** A site without a backup counts from its first audit entry, which the first admin makes. */
   async backup({ db, env, now }) {
     const last = await readStoredText(env, lastBackupKey)
     const since = last ?? (await firstEntryAt(db))
     return { ok: isWithin(backupOverdueDays * dayMs, since, now), last }
   },
-  /** Cron that never ran is measured from the first admin. A failed task is tried again by the next run. */
+  /** Cron that never ran counts from the first admin. The next run repeats a failed task. */
   async cron({ db, env, now }) {
     const { last, lastHourly, failed } = await readCron(env)
     const since = last && lastHourly ? null : await firstEntryAt(db)
@@ -117,7 +117,7 @@ export async function readParts<Name extends PartName>(
   now = Date.now(),
 ): Promise<Record<Name, PartState>> {
   const look: Look = { db, env, now, published: getPublishState(db) }
-  // Most parts do not wait for it, and must not fail with it.
+  // Most parts do not need it, and must not fail with it.
   look.published.catch(() => {})
   const states = await Promise.all(
     names.map((name) => checks[name](look).catch((): PartState => ({ ok: null }))),

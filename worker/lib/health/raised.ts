@@ -4,9 +4,9 @@ import { readStoredText, writeText } from '../files/store.ts'
 
 /** The alerts that were sent last. They are in R2, because the database may be down. */
 type Alerts = {
-  /** the parts of which it knows that they are not well */
+  /** the parts whose problem was reported */
   raised: string[]
-  /** why it could not be told the last time; null if it could */
+  /** why the last post failed; null if it succeeded */
   error: string | null
 }
 

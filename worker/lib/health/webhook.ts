@@ -5,9 +5,9 @@ const timeoutMs = 10_000
 const cardType = 'application/vnd.microsoft.card.adaptive'
 
 /**
- * One body for all receivers. Slack reads `text`, and leaves out an attachment without any of its own
- * fields. A workflow of Teams reads only `attachments`, a list of Adaptive Cards. ntfy takes any body, and
- * with `?tpl=1&m={{.text}}` in the address shows its `text` alone.
+ * One body for all receivers. Slack reads `text`, and ignores an attachment that has none of its own fields. A
+ * workflow of Teams reads only `attachments`, a list of Adaptive Cards. ntfy takes any body, and shows only `text` if
+ * the address has `?tpl=1&m={{.text}}`.
  */
 export const alertBody = (lines: string[], url: string) => ({
   type: 'message',
@@ -34,7 +34,7 @@ export async function sendTestAlert({ ALERT_WEBHOOK_URL: url, SITE_URL }: Bindin
   return { outcome: error ? ('failed' as const) : ('sent' as const), detail: error }
 }
 
-/** Returns why the post failed, null if it did not. The address is a secret and stays out of that. */
+/** Returns why the post failed, or null. The reason leaves out the address, which is a secret. */
 export async function postAlert(url: string, body: ReturnType<typeof alertBody>) {
   try {
     const response = await fetch(url, {

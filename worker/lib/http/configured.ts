@@ -3,7 +3,7 @@ import type { Env } from '#worker/env.ts'
 import { isStrongSecret, weakSecret } from '../config.ts'
 import { Problem } from './problem.ts'
 
-/** Refuses every request while the secret can be guessed. The reason goes to the log only. */
+/** Refuses every request if the secret can be guessed. Only the log gets the reason. */
 export const configured = createMiddleware<Env>(async (c, next) => {
   if (!isStrongSecret(c.env.JWT_SECRET)) {
     console.error(weakSecret)

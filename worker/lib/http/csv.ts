@@ -11,13 +11,13 @@ import { dayIn } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
 
 /**
- * The signs that may begin a formula. Spreadsheets run a cell that begins with one of the signs; some accept the full-width
- * signs too. Where the decimal sign is a comma, Excel divides lines at `;` and does not heed quotes within them, so
- * that a cell may also begin after `;`, a tab or a line break in a text.
+ * The characters that may begin a formula. Spreadsheets run a cell that begins with one of them; some also accept the
+ * full-width characters. If the decimal sign is a comma, Excel splits lines at `;` and ignores quotes, so a cell may
+ * also begin after `;`, a tab or a line break in a text.
  */
 const formula = /(^|[;\t\r\n])(?=["' ]*[=+\-@＝＋－＠])/g
 
-/** A telephone number, or another: with an apostrophe before it, it could be neither dialled nor counted. */
+/** A telephone number or another number. With an apostrophe before it, nobody could dial it or sum it up. */
 const isNumber = /^\+?[\d .()-]*$/
 
 function textOf(value: unknown) {
@@ -26,11 +26,11 @@ function textOf(value: unknown) {
 }
 
 /**
- * A cell, quoted as in RFC 4180, with an apostrophe before anything like a formula. It is written
- * here because writing a cell takes four lines; a library would bring a parser along.
+ * A cell, quoted as in RFC 4180, with an apostrophe before anything like a formula. Our own code, because writing a
+ * cell takes four lines and a library would add a parser.
  */
 export function csvCell(value: unknown): string {
-  // A sign that turns the words behind it would turn the cells behind it, too.
+  // A sign that changes the direction of text would also affect the following cells.
   const text = textOf(value).replace(directionSigns, '')
   const safe = isNumber.test(text) ? text : text.replace(formula, "$1'").replace(/^[\t\r]/, "'$&")
   return `"${safe.replaceAll('"', '""')}"`
@@ -40,7 +40,7 @@ const csvLine = (values: unknown[]) => `${values.map(csvCell).join(',')}\r\n`
 
 export const csvPageSize = 200
 
-/** The default name is that of the table; the default columns are all that staff see. */
+/** The default name is the table's name. The default columns are all columns that staff see. */
 type FileOptions<Row> = {
   name?: string
   columns?: readonly (keyof Row & string)[]
@@ -67,8 +67,8 @@ type File<Cursor> = {
 }
 
 /**
- * A CSV file, read and sent page by page, so that it never is in memory as a whole. The export is noted in the
- * audit log before anything is sent.
+ * A CSV file that is read and sent page by page, so that it is never in memory as a whole. The audit log gets an entry
+ * before anything is sent.
  */
 export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
   const { name, record, head, read, rows } = file
@@ -98,7 +98,7 @@ export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
   })
 }
 
-/** Leaves out the search text, which may be a person's name, because the audit log is kept for ever. */
+/** Leaves out the search text, which may be a person's name, because the audit log is kept forever. */
 export const exportedRows = ({ limit: _limit, ...asked }: { limit: number }) =>
   Object.values(asked).some(Boolean) ? 'some, by a search or filter' : 'all'
 

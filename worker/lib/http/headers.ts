@@ -8,7 +8,7 @@ const always = Object.entries({
 const onFullAnswers = [
   ...always,
   ...Object.entries({
-    // The default, because an answer may carry a token or a session. Cacheable routes set their own.
+    // No caching by default, because an answer may contain a token or a session. Cacheable routes set their own header.
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',

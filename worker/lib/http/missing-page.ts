@@ -1,19 +1,19 @@
 type Assets = { fetch: (url: URL) => Promise<Response> }
 
-/** A page of a list, which has fewer of them since posts were removed. */
+/** A page of a list that may have fewer pages since posts were removed. */
 const listPage = /^(\/blog(?:\/category\/[\w-]+)?)\/page\/\d+$/
 
 const sharePicture = /^\/share\/(blog|studies)\/[\w-]+\.png$/
 
 /**
- * Answers where the site has no file. Cloudflare would apply the headers of `_headers` to its own 404 too,
- * so that a script that is missing for a moment stayed missing for a year in the browser's cache.
+ * Answers requests for which the site has no file. Cloudflare would apply the headers of `_headers` to its own 404 too:
+ * a script that is missing for a moment would stay missing in the browser's cache for a year.
  */
 export async function missingPage(assets: Assets, address: string) {
   const { origin, pathname } = new URL(address)
   const [, list] = listPage.exec(pathname) ?? []
   if (list) return new Response(null, { status: 302, headers: { Location: list } })
-  // The next build draws the share picture of a new page; that of the site stands for it until then.
+  // The next build draws the share picture of a new page. Until then, uses the site's share picture.
   if (sharePicture.test(pathname)) {
     const picture = await assets.fetch(new URL('/share/site.png', origin))
     if (picture.ok)

@@ -16,8 +16,9 @@ const carriesToken = ({ method, path }: { method: string; path: string }) =>
 const downloads = /^\/api\/admin\/((exports|resumes)\/|studies\/\d+\/letters\/)/
 
 /**
- * Refuses what no script of the admin area asked for: as a picture, a frame or a page of its own, an answer would
- * be read, and noted, in the name of whoever is signed in. Browsers say what they ask for; other clients do not.
+ * Refuses requests that no script of the admin area made. If another page could load an answer as a picture, a frame or
+ * a document, the audit log would note a reading that the signed-in user never made. Browsers say what a request is
+ * for; other clients do not.
  */
 export const askedByScript = createMiddleware<Env>(async (c, next) => {
   const purpose = c.req.header('Sec-Fetch-Dest') ?? 'empty'

@@ -1,6 +1,6 @@
 import { sponsorSheetPath } from '#db/model/sponsor-facts.ts'
 
-/** Addresses below these the API answers. Others lead to a page of the site or to a file. */
+/** The API answers addresses below these paths. All others lead to a page or a file of the site. */
 const ownPaths = ['/api/', '/media/', '/admin/preview/', '/visit/', '/calendar/']
 
 export const isOwnPath = (path: string) =>

@@ -8,9 +8,9 @@ export const timeoutFor = (bytes: number) => graceMs + (bytes / minBytesPerSecon
 
 export type Arriving = { since: number; bytes: number }
 
-/** A body keeps its place this long at least. */
+/** A body keeps its place at least this long. */
 const minAgeMs = 2000
-/** A body this fast keeps its place: a resume of ordinary size arrives within about a second. */
+/** A body at this rate keeps its place: a resume of usual size arrives within about a second. */
 const fastBytesPerMs = 256
 
 /** The slowest of the arriving bodies, which has to make room when memory is short. */

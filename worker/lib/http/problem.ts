@@ -41,11 +41,11 @@ export class Unavailable extends Problem {
   }
 }
 
-/** `choices`: the valid options of a field, value to label, where they have changed since the page was built. */
+/** `choices`: the valid options of a field, value to label, if they have changed since the page was built. */
 export const invalid = (errors: FieldProblem[], more: { choices?: Record<string, Options> } = {}) =>
   new Problem(422, sentences(errors.map(({ message }) => message)), { errors, ...more })
 
-/** Returns the row, or throws the problem that says there is none. */
+/** Returns the row, or throws the problem for a missing one. */
 export function found<Row>(row: Row | undefined, missing: () => Problem): Row {
   if (row === undefined) throw missing()
   return row

@@ -21,7 +21,7 @@ export const hashedNetwork = (c: Context<Env>) =>
     .update(`network\n${networkIn(c)}`)
     .digest('base64url')
 
-/** The network by which the database counts; undefined where this limit is off. */
+/** The network that the database counts attempts by; undefined if this limit is off. */
 export const countedNetwork = (c: Context<Env>, name: NonNullable<LimitName>) =>
   c.env[name].isOff ? undefined : hashedNetwork(c)
 
@@ -29,8 +29,8 @@ export const tooManyRequests = () =>
   tooMany('Too many requests. Please wait a minute and try again.', minuteMs)
 
 /**
- * Counts a request of one network; wrangler.toml says how many a minute are answered. Requests that name what they
- * ask for are counted apart: whoever only looks must be able to send a form.
+ * Counts a request of its network; wrangler.toml sets the limit per minute. Requests with `asked` have a separate
+ * count: a visitor who only reads must still be able to send a form.
  */
 export async function countRequest(c: Context<Env>, name: NonNullable<LimitName>, asked = '') {
   const { success } = await c.env[name].limit({ key: asked + networkIn(c) })

@@ -6,7 +6,7 @@ type Memory<Answer> = {
   /** how long an answer is given again, in ms */
   forMs: number
   mostKept?: number
-  /** the name under which one request reads an answer for all that ask for it at once */
+  /** if set, one request reads for all that ask at the same time, under this name */
   flight?: string
   /** while one request reads an answer again, the others get the old one */
   givesOld?: boolean
@@ -16,7 +16,7 @@ type Memory<Answer> = {
 type Kept<Answer> = { answer: Answer; readAt: number }
 type Read<Answer> = () => Promise<Answer>
 
-/** Keeps answers that many ask for, each under its key. One for each isolate. */
+/** Keeps answers that many requests ask for, by their keys. Each isolate has its own. */
 export function remembered<Answer>(memory: Memory<Answer>) {
   const { forMs, mostKept = 100, flight, givesOld, isKept } = memory
   const kept = new Map<string, Kept<Answer>>()
@@ -28,7 +28,7 @@ export function remembered<Answer>(memory: Memory<Answer>) {
     return one && isRecent(one.readAt, forMs) ? one : undefined
   }
 
-  /** Reads anew. A reading that began before a change may have missed it: its answer is not kept. */
+  /** Reads from the source. If `forget` was called meanwhile, the answer may be old and is not kept. */
   async function readNow(read: Read<Answer>, key = '') {
     const before = changes
     const answer = await read()
@@ -64,7 +64,7 @@ export function remembered<Answer>(memory: Memory<Answer>) {
     fresh: (key?: string) => fresh(key)?.answer,
     readNow,
     get,
-    /** While the database does not answer, the answer that was read last; `assumed` in an isolate that has read none. */
+    /** If the database does not answer, the answer that was read last, or `assumed` if this isolate has read none. */
     async getOrLast(read: Read<Answer>, assumed: () => Answer) {
       try {
         return await get(read)
@@ -73,7 +73,7 @@ export function remembered<Answer>(memory: Memory<Answer>) {
         return last ? last.answer : assumed()
       }
     },
-    /** After a change, the next request reads anew. */
+    /** Call it after a change: the next request reads from the source. */
     forget() {
       kept.clear()
       changes++

@@ -9,13 +9,13 @@ type Saving<Name extends string, Row> = {
   /** Returns undefined when another save came first. */
   write: (old: Row) => Promise<Row | undefined>
   missing: () => Problem
-  /** the user who changed it, for the refusal */
+  /** the user who saved last, for the refusal */
   changedBy?: () => Promise<unknown>
 }
 
 type Versioned = { updatedAt: string; version: number }
 
-/** The `updatedAt` that an edit is based on, where it may name the version of the record by its number. */
+/** The `updatedAt` that an edit is based on. `basedOn` may also be the number of the record's version. */
 export async function versionNamed(
   basedOn: string | number | undefined,
   read: () => Promise<Versioned | undefined>,

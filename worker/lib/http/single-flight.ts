@@ -1,5 +1,5 @@
-// Keys that a request of this isolate is loading for all others, and until when they wait for it. The
-// limit is needed because a request whose visitor has left may end without running its `finally`.
+// Keys that a request of this isolate is loading for all others, with the end of their wait. The limit is needed
+// because a request whose visitor has left may end without running its `finally`.
 const loading = new Map<string, number>()
 const loadingTimeoutMs = 2000
 const pollMs = 10
@@ -14,8 +14,8 @@ export function startLoading(key: string) {
 }
 
 /**
- * Waits for one's turn among the requests of this isolate that change the same thing, but not beyond `latest`.
- * Returns the function to call when it is changed.
+ * Waits until no other request of this isolate changes the same thing, but not beyond `latest`. Returns the function to
+ * call after the change.
  */
 export async function takeTurn(key: string, latest: number) {
   await waitForOthers(key, () => Date.now() > latest)

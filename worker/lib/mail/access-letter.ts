@@ -26,8 +26,8 @@ const accessLetters: Record<
 }
 
 /**
- * The mail to staff with a link to sign in. It begins without a name, because lock screens show the beginning. The
- * username stands below the link, for those who forgot it too.
+ * The mail to staff with a link to sign in. It begins without a name, because lock screens show the first words. The
+ * username is below the link, also for people who forgot it.
  */
 export function accessLetter(what: AccessMail, url: string, username: string | undefined) {
   const { subject, says, label, otherwise } = accessLetters[what]

@@ -33,7 +33,7 @@ async function messageOf(
     'They are kept, and stored by themselves once it answers. Until then you cannot read them. Please tell whoever looks after the database.',
     { label: 'See whether it answers', url: `${SITE_URL}/api/health` },
   ])
-  // The clinic's name and its own words are in the database too.
+  // The clinic's name and the words that it edits are in the database too.
   const name = new URL(SITE_URL).hostname
   const { regards } = copy.contact_section
   return { from: { name, email }, to, ...(await signedLetter(draft, { regards, clinic: name })) }

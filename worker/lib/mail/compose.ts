@@ -10,7 +10,7 @@ import { letterDraftOf, linksOf, type Parcel } from './drafts.ts'
 type Composed = Letter & { headers?: Record<string, string>; attachments?: MailAttachment[] }
 
 /**
- * Writes the letter, with a way to unsubscribe for recipients who have preferences. Undefined where the
+ * Writes the letter, with a link to unsubscribe for recipients who have preferences. Undefined if the
  * preferences that it is about have been deleted.
  */
 export async function composeMail(env: Bindings, parcel: Parcel): Promise<Composed | undefined> {

@@ -27,8 +27,8 @@ import type { PreferencesRow } from '#db/preferences/preferences.ts'
 import type { VisitOfMail } from '../visits/of-mail.ts'
 
 /**
- * A mail, the words of letters, the clinic's name that signs it, the recipient's preferences, and the candidate whom
- * it is about.
+ * A mail with the data that its text needs: the words of letters, the clinic's name, the recipient's preferences and
+ * the candidate.
  */
 export type Parcel = {
   mail: OutboxMail
@@ -36,9 +36,9 @@ export type Parcel = {
   clinic: string
   row: PreferencesRow | undefined
   candidate: number | undefined
-  /** further notices that the same mail tells of */
+  /** further notices that this mail covers */
   gathered?: readonly OutboxMail[]
-  /** the study that the submission names had lapsed when it came */
+  /** the study that the submission names had lapsed before the submission came */
   isAfterLapse: boolean
   /** the visit that the mail is about */
   visit?: VisitOfMail | undefined
@@ -58,9 +58,9 @@ export function linksOf(
 }
 type Links = ReturnType<typeof linksOf>
 
-/** The signature in the link is made only now, and stored nowhere. */
-function letterWithLink(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
-  // `mailOf` in db/auth/access-links.ts wrote it.
+/** The link is signed only when the letter is sent. The signature is stored nowhere. */
+function access(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
+  // `mailOf` in db/auth/access-links.ts has written this value.
   const what = data['what'] as AccessMail
   const url = linkUrl(env, what === 'recovery' ? 'recovery' : 'invite', handle)
   return accessLetter(what, url, data['username'])
@@ -89,11 +89,11 @@ export function letterDraftOf(
   if (mail.kind === 'unanswered') return unansweredLetter(mail, SITE_URL)
   if (mail.kind === 'morning') return morningLetter(mail, SITE_URL)
   if (mail.kind === 'study-opens') return studyOpensLetter(mail, SITE_URL, words)
-  // Its visit has been erased.
+  // The visit of this letter has been erased.
   if (personalLetters.includes(mail.kind)) return undefined
   if (!row || !links) return undefined
   const state = preferencesState(row)
-  // Anybody may type an address and tick the box, so the letter asks for confirmation first.
+  // Anybody may type an address and tick the box, so the letter first asks its owner to confirm.
   return mail.data['what'] && state !== 'subscribed'
     ? confirmWish(links.confirm, state, words)
     : preferencesLink(links.page, words)

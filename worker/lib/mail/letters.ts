@@ -8,9 +8,9 @@ type Told = {
   /** the request of a sponsor */
   request: string | undefined
   candidate: number | undefined
-  /** the study that the submission names had lapsed when it came */
+  /** the study that the submission names had lapsed before the submission came */
   isAfterLapse: boolean
-  /** the time that was asked for had been taken */
+  /** the requested time was already taken */
   isTimeGone: boolean
 }
 
@@ -42,7 +42,7 @@ export const notice = (
   ])
 }
 
-/** The mail to staff about what became of a visit. */
+/** The mail to staff about a change to a visit. */
 export const visitNotice = (news: string, siteUrl: string, candidate: number | undefined) =>
   letter('News of a visit', [
     news,

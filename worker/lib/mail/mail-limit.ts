@@ -9,8 +9,8 @@ type Recent = Awaited<ReturnType<typeof recentLetters>>
 const isLimited = ({ kind, data }: OutboxMail) => countedLetters.includes(kind) && !data['released']
 
 /**
- * The ids of due letters over the daily limit of a mailbox, to addresses that never used a link of ours. Older letters
- * go first, including those that another isolate is sending now.
+ * The ids of due letters over the daily limit of a mailbox, if the address never used a link of ours. Older letters go
+ * first, including those that another isolate is sending now.
  */
 export function overDailyLimit(
   due: OutboxMail[],

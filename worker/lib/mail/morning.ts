@@ -9,10 +9,10 @@ import { readStoredText, writeText } from '../files/store.ts'
 import { officeInForce } from '../hours.ts'
 
 const earliest = '07:30'
-/** A morning mail that could not be written by then is left out. */
+/** After this time the day's morning mail is skipped. */
 const latest = '12:00'
 
-/** The day whose morning mail is to be written at this moment: '2027-03-01'. */
+/** The day whose morning mail is due now: '2027-03-01'. Undefined outside the morning of a business day. */
 export function morningOf(now: Date, office: Office) {
   const { date, time } = clockIn(office.timeZone, now)
   return time >= earliest && time < latest && isBusinessDay(now, office) ? date : undefined

@@ -6,10 +6,10 @@ import { submissionOf } from './letters.ts'
 /** A mail to staff about one submission. */
 export const isNotice = ({ kind, data }: OutboxMail) => kind === 'notice' && !data['held']
 
-/** Up to this number each notice is a mail that leads to the person; more of them are gathered in one mail. */
+/** Up to this number, each notice is its own mail with a link to the person. If there are more, one mail covers all. */
 export const mostSingleNotices = 5
 
-/** How many notices one mail tells of. */
+/** How many notices one mail can cover. */
 export const mostGathered = 1000
 
 const number = new Intl.NumberFormat('en-US')

@@ -3,7 +3,7 @@ import { greeting, inSpanish, letter, letterParagraphs } from './letter/letter.t
 import { isTimeOpen, type ToldVisit } from './visit-facts.ts'
 import { answerEnd } from './visitor-letters.ts'
 
-/** The text and the link by which a letter about a request asks something of its reader. */
+/** The text and the link that ask the recipient to take or to choose a time; the text is empty if a time is agreed. */
 function askedOf(told: ToldVisit): { text: string; label: string } {
   const { visit } = told.of
   const { untakenLetter, openLetter, goneLetter } = told.words.schedule_visit
@@ -16,7 +16,10 @@ function askedOf(told: ToldVisit): { text: string; label: string } {
     : { text: goneLetter, label: 'Choose another time' }
 }
 
-/** The letter about a request that waits for an answer. The address may be anybody's, so it tells nothing of the request. */
+/**
+ * The letter about a request that waits for an answer. Anybody may type any address, so the letter contains no
+ * details of the request.
+ */
 export function requestedLetter(told: ToldVisit) {
   const { words, firstName, of } = told
   const { text, label } = askedOf(told)

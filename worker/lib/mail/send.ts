@@ -26,12 +26,12 @@ import { mailFailureReason, MailRefusal } from './providers/refusal.ts'
 import { replyToOf } from './reply-to.ts'
 import { letterToSend } from './staging.ts'
 
-// A pace that mail services allow, and that leaves the database to visitors.
+// A rate that mail services allow, and that leaves the database enough time for visitors.
 const batchSize = 20
 const pauseMs = 200
 const runTimeoutMs = 20_000
 
-// One for each isolate: one request sends the mails of all that come meanwhile.
+// One of each per isolate: one request also sends the mails that become due while it sends.
 let sendingSince = 0
 let isAskedAgain = false
 
@@ -43,7 +43,7 @@ export async function sendDueMail(db: Db, env: Bindings) {
   sendingSince = started
   try {
     for (let more = true; more && isRecent(started, runTimeoutMs);) {
-      // Mails of submissions that come at the same time fit into one batch.
+      // Waits, so that mails of simultaneous submissions fit into one batch.
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       isAskedAgain = false
       const due = await takeDueMail(db, batchSize)
@@ -56,7 +56,7 @@ export async function sendDueMail(db: Db, env: Bindings) {
   }
 }
 
-/** Sends letters once staff can no longer undo them. If the Worker ends before, cron sends them. */
+/** Sends letters after the time in which staff can undo them. If the Worker ends before that, cron sends them. */
 export async function sendMailLater(db: Db, env: Bindings) {
   await new Promise((resolve) => setTimeout(resolve, undoFor))
   await sendDueMail(db, env)
@@ -64,7 +64,7 @@ export async function sendMailLater(db: Db, env: Bindings) {
 
 type Candidates = Awaited<ReturnType<typeof candidatesOfMails>>
 
-/** The mails to where their people are reached now. */
+/** Gives each mail the present address of its recipient. */
 async function readdressed(db: Db, taken: OutboxMail[], candidates: Candidates) {
   const due = taken.map((mail) => addressedMail(mail, candidates.get(mail.id)))
   await noteRecipients(
@@ -107,7 +107,7 @@ async function sendAll(db: Db, env: Bindings, taken: OutboxMail[]): Promise<Send
       if (ofGathered && isNotice(mail)) return { ...(await ofGathered), mail }
       const of = candidates.get(mail.id)
       const isUnwanted = isUnwantedMail(mail, of) || isForOthers(mail, of) || unwanted.has(mail.id)
-      // The visit of somebody who never gave an address has an empty one.
+      // The recipient is empty for the visit of a person who never gave an address.
       if (isUnwanted || mail.recipient === '') return { mail, isUnwanted: true }
       if (isUnreachable(mail, of)) return { mail, error: noAddress, isFinal: true }
       if (held.has(mail.id)) return { mail, held: 'dailyLimit' }

@@ -2,8 +2,8 @@ import { type LetterKind, lettersOut } from '#db/model/mail.ts'
 import type { Bindings, MailMessage } from '#worker/env.ts'
 
 /**
- * The letter as it leaves. On staging, staff get the letters for visitors: nobody outside may hear from a
- * rehearsal, and staff see what visitors would.
+ * The message that is sent. On staging, staff get the letters for visitors: a rehearsal must not reach anybody outside,
+ * and staff see what visitors would get.
  */
 export function letterToSend(
   { SITE_STAGE, STAFF_EMAIL }: Bindings,
@@ -11,7 +11,7 @@ export function letterToSend(
   message: MailMessage,
 ): MailMessage {
   if (!SITE_STAGE || !lettersOut.includes(kind)) return message
-  // Without the headers by which the mail program offers to unsubscribe the visitor, or to answer as the visitor.
+  // Drops the headers with which a mail program would unsubscribe the visitor, or answer the visitor's letter.
   const { headers: _, replyTo: __, ...letter } = message
   return {
     ...letter,

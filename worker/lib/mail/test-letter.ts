@@ -11,9 +11,9 @@ import { mailProvider, settingsOf } from './providers/settings.ts'
 
 export type TestLetterReport = {
   provider: string
-  /** 'before': a letter has left with the same settings, so none was sent now */
+  /** 'before': a letter was sent earlier with the same settings, so none was sent now */
   outcome: 'sent' | 'failed' | 'before'
-  /** the provider's id of the letter, or why it did not take it */
+  /** the provider's id of the letter, or why the provider refused it */
   detail: string | null
 }
 
@@ -30,7 +30,7 @@ export async function sendTestLetter(
   }
   try {
     const id = await deliver(env, await messageOf(db, env))
-    // Without the note, the next deployment sends another letter.
+    // If this note fails, the next deployment sends another letter.
     await writeText(env, mailTriedKey, settings).catch(() => {})
     return { provider, outcome: 'sent', detail: id ?? null }
   } catch (error) {
@@ -38,7 +38,7 @@ export async function sendTestLetter(
   }
 }
 
-/** Another one for other settings. The secret keeps it from telling what they are. */
+/** Changes with the mail settings. The secret prevents guessing the settings from the hash. */
 function digestOfSettings(env: Bindings) {
   const { JWT_SECRET, MAIL_FROM, STAFF_EMAIL, MAIL_PROVIDER_URL } = env
   const provider = mailProvider(env)

@@ -11,10 +11,10 @@ export type VisitSite = { siteUrl: string; timeZone: string; words: LetterWords 
 
 export type ToldVisit = VisitSite & { of: VisitOfMail; firstName: string | undefined }
 
-/** A call whose time its person chooses after sending the form: there was no other time before. */
+/** A call without any requested time: the person chooses the time after sending the form. */
 export const isTimeOpen = ({ preferredDate }: VisitOfMail['visit']) => preferredDate === ''
 
-/** Date and time of a visit where it takes place; one that is to be agreed has those that were asked for. */
+/** Date and time of a visit at its place. A visit without an agreed time has the requested ones. */
 function momentOf({ of: { visit, places } }: ToldVisit) {
   const zone = zoneOfVisit(places, visit)
   const { startsAt, preferredDate: date, preferredTime: time } = visit
@@ -27,14 +27,14 @@ export function whenOfVisit(told: ToldVisit) {
   return date === '' ? 'a day to be agreed' : timeInWords(date, time, zone)
 }
 
-/** The subject of a letter about a visit that is ahead: a list of mails shows when it is. */
+/** The subject of a letter about a future visit, with its time, so that a list of mails shows it. */
 export function subjectWithTime(subject: string, told: ToldVisit) {
   const { date, time } = momentOf(told)
   const withPlace = subject.includes('{visit}') ? subject : `${subject}: {visit}`
   return withPlace.replaceAll('{visit}', () => shortTimeInWords(date, time))
 }
 
-/** When and where, what to bring, and the number to ring. Nothing says what the visit is about. */
+/** When and where, what to bring, and the number to call. Leaves out what the visit is about. */
 export function visitFacts(told: ToldVisit): LetterFact[] {
   const { visit, places } = told.of
   const type = typeNamed(places.types, visit.visitType)
@@ -55,7 +55,7 @@ export const changeLinks = ({ of: { link } }: ToldVisit) => ({
   ],
 })
 
-/** A letter without the box of facts says in its text which visit it is about. */
+/** Adds the visit's time to the text of a letter that has no box of facts. */
 export const withVisit = (written: string, when: string) =>
   letterParagraphs(
     (written.includes('{visit}') ? written : `${written}\n\n{visit}`).replaceAll(

@@ -16,7 +16,7 @@ import {
 } from './visit-facts.ts'
 import { requestedLetter } from './requested-letter.ts'
 
-/** Nobody is invited to, or reminded of, what has begun. */
+/** Only future visits get an invitation or a reminder. */
 const isAhead = ({ status, startsAt }: VisitRow) =>
   status === 'confirmed' && startsAt !== null && Date.parse(startsAt) > Date.now()
 
@@ -42,7 +42,10 @@ function agreedLetter(told: ToldVisit, isMoved: boolean) {
   ])
 }
 
-/** The reminder of a visit, and of others of the same person that come soon: a day brings one reminder. */
+/**
+ * The reminder of a visit. It also lists other visits of the same person soon after, so that a person gets one reminder
+ * a day.
+ */
 function reminderLetter(told: ToldVisit) {
   const { of, words } = told
   const others = of.others.filter(({ visit }) => isAhead(visit))
@@ -82,7 +85,10 @@ function endedLetter(told: ToldVisit, status: 'cancelled' | 'completed') {
   ])
 }
 
-/** The letter about a visit as it is now, and whether it brings the invitation; undefined if it says nothing true any more. */
+/**
+ * The letter about a visit in its present state, and whether it has the invitation; undefined if the letter would be
+ * out of date.
+ */
 export function visitLetter(
   { data, kind }: OutboxMail,
   site: VisitSite,
@@ -90,7 +96,7 @@ export function visitLetter(
 ): { draft: LetterDraft; isInvited: boolean } | undefined {
   const told = { ...site, of, firstName: data['firstName'] }
   const { status: now, startsAt } = of.visit
-  // `visitLetterTo` in db/visits/letters.ts wrote it.
+  // `visitLetterTo` in db/visits/letters.ts has written this value.
   const about = data['status'] as VisitLetter
   const plain = (draft: LetterDraft) => ({ draft, isInvited: false })
   if (kind === 'confirmation' && !data['booked']) return plain(requestedLetter(told))

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
 
-/** News of a visit that staff have to know at once, by the `visit` in the data of a notice. */
+/** Urgent news of a visit for staff, by the `visit` in the data of a notice. */
 const news: Readonly<Record<string, string>> = {
   cancelled: 'Somebody has cancelled an appointment of today or tomorrow.',
   moved: 'Somebody has moved an appointment of today or tomorrow.',
@@ -8,5 +8,5 @@ const news: Readonly<Record<string, string>> = {
     'The day of an appointment was closed after it was agreed on, so its visitor got no reminder. Please move or cancel it.',
 }
 
-/** The news that a notice tells; undefined for a notice of a new submission. */
+/** The news in a notice; undefined for a notice of a new submission. */
 export const visitNews = ({ data }: OutboxMail) => news[data['visit'] ?? '']

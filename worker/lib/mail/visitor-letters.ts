@@ -54,7 +54,7 @@ export function preferencesLink(url: string, words: LetterWords) {
   ])
 }
 
-/** Asks the owner of an address to confirm that they ticked the box. No news is sent before. */
+/** Asks the owner of an address to confirm the wish for news. No news is sent before that. */
 export function confirmWish(url: string, state: PreferencesState, words: LetterWords) {
   const { wishSubject, wishLetter, wishAgainLetter, wishLetterEnd, linkLetterEnd } =
     words.email_preferences
@@ -67,7 +67,7 @@ export function confirmWish(url: string, state: PreferencesState, words: LetterW
   ])
 }
 
-/** The one mail to somebody who wanted to know when a study opens. */
+/** The only mail to a person who asked to know when a study opens. */
 export const studyOpensLetter = ({ data }: OutboxMail, siteUrl: string, words: LetterWords) =>
   letter(words.current_studies_section.opensSubject, [
     greeting(undefined, words),

@@ -2,10 +2,10 @@ import type { PDFPage } from 'pdf-lib'
 import { encode } from 'uqr'
 import { inks } from './ink.ts'
 
-/** Squares that stay white around a code, so that telephones find it. */
+/** How many modules around a code stay white, so that telephones find it. */
 const quiet = 3
 
-/** A code to photograph, with its white edge outside of `side`. */
+/** A QR code. Its white edge lies outside of `side`. */
 export function drawCode(
   page: PDFPage,
   text: string,

@@ -9,7 +9,7 @@ type Line = {
   text: string
   size: number
   isFirst: boolean
-  /** with the space above it, which falls away at the top of a column */
+  /** includes `before`, the space above it, which is dropped at the top of a column */
   height: number
   before: number
 }
@@ -18,7 +18,7 @@ const leading = 1.3
 const indentOf = ({ kind }: Pick<Line, 'kind'>, size: number) => (kind === 'item' ? size * 1.05 : 0)
 const weightOf = ({ kind }: Pick<Line, 'kind'>) => (kind === 'heading' ? 'strong' : 'plain')
 
-/** The blocks in lines for columns of this width. */
+/** Breaks the blocks into lines for columns of this width. */
 export function columnLines(
   blocks: readonly PaperBlock[],
   letters: Letterings,
@@ -43,14 +43,14 @@ export function columnLines(
   })
 }
 
-/** How many lines belong to the one at this place: a heading never ends a column. */
+/** How many lines from this one on must stay together: a heading never ends a column. */
 function kept(lines: readonly Line[], at: number) {
   let count = 1
   while (lines[at + count - 1]?.kind === 'heading' && at + count < lines.length) count++
   return count > 1 ? Math.min(count + 1, lines.length - at) : 1
 }
 
-/** The lines in columns, each at most as high as `roomOf` says. */
+/** Splits the lines into columns, each at most as high as `roomOf` says. */
 export function splitColumns(lines: readonly Line[], roomOf: (column: number) => number): Line[][] {
   const columns: Line[][] = []
   let column: Line[] = []

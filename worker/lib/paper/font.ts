@@ -21,17 +21,20 @@ type Place = {
 }
 
 type Lettering = {
-  /** in points, for this size of the letters */
+  /** in points, at this font size */
   width: (text: string, size: number) => number
   draw: (page: PDFPage, text: string, at: Place) => void
-  /** the text with signs that can be drawn */
+  /** the text with only characters that can be drawn */
   drawable: (text: string) => string
 }
 
-/** Stands for a sign that no font has. */
+/** Drawn instead of a character that no font has. */
 const unknown = '?'
 
-/** Raised and lowered figures as far as a font has all of them. A raised 9 is not a 9. */
+/**
+ * Keeps superscript and subscript figures if a font has all of them, else writes ^ or _ before plain figures: a raised
+ * 9 must not become a plain 9.
+ */
 const withPlainFigures = (text: string, has: (sign: string) => boolean) =>
   text.replace(/[⁰¹²³⁴-⁹⁺-⁾ⁿⁱ]+|[₀-₎ₙᵢ]+/g, (figures) => {
     if ([...figures].every(has)) return figures
@@ -39,13 +42,13 @@ const withPlainFigures = (text: string, has: (sign: string) => boolean) =>
     return `${/[₀-₎ₙᵢ]/.test(figures) ? '_' : '^'}${/^\d+$/.test(folded) ? folded : `(${folded})`}`
   })
 
-/** Signs that mean the same in plain letters. */
+/** Replaces a character by plain ones with the same meaning. */
 function plainSign(sign: string, has: (sign: string) => boolean) {
   const folded = sign.normalize('NFKD').replace(/\p{M}+/gu, '')
   return folded !== '' && [...folded].every(has) ? folded : unknown
 }
 
-/** The site's letters of one weight, and Greek ones of a font that each reader of PDF has. */
+/** One weight of the site's font, and a Greek font that every PDF reader has. */
 async function letteringOf(pdf: PDFDocument, weight: ArrayBuffer): Promise<Lettering> {
   const [letters, greek] = await Promise.all([
     pdf.embedFont(weight, { subset: true, features: { liga: false } }),
@@ -55,7 +58,7 @@ async function letteringOf(pdf: PDFDocument, weight: ArrayBuffer): Promise<Lette
   const isIn = (signs: Set<number> | undefined, sign: string) =>
     signs?.has(sign.codePointAt(0) ?? 0) === true
   const has = (sign: string) => isIn(own, sign) || isIn(other, sign)
-  /** The text in pieces of one font. */
+  /** Splits the text into pieces, each in one font. */
   const pieces = (text: string) => {
     const found: { font: PDFFont; text: string }[] = []
     for (const sign of text) {
@@ -66,7 +69,8 @@ async function letteringOf(pdf: PDFDocument, weight: ArrayBuffer): Promise<Lette
     }
     return found
   }
-  // Sign by sign, without kerning: laying out each line anew would take seconds for a long text.
+  // Adds up widths of single characters, without kerning: laying out each line again would take seconds for a long
+  // text.
   const widths = new Map<string, number>()
   const widthOfSign = (sign: string) => {
     const width = widths.get(sign) ?? (isIn(own, sign) ? letters : greek).widthOfTextAtSize(sign, 1)

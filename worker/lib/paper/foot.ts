@@ -11,7 +11,7 @@ import { approvalLine } from './words.ts'
 export type PaperAsked = {
   paper: Paper
   size: keyof typeof paperSizes
-  /** telephone numbers to tear off, below a poster */
+  /** whether a poster has telephone numbers to tear off */
   strips: boolean
   source: PaperSource
   clinic: string
@@ -53,7 +53,7 @@ function clinicPiece(
   }
 }
 
-/** Telephone, address and code, and the version with its approval below, on a band of colour. */
+/** Telephone, address and code on a coloured band, and below it the version with its approval. */
 export function footPiece(
   letters: Letterings,
   look: FootLook,

@@ -2,7 +2,7 @@ import type { Letterings } from './font.ts'
 import { cm } from './ink.ts'
 import { type PaperPiece, paperSpace, stacked, textPiece } from './piece.ts'
 
-/** The headline at the largest size that leaves room for the text, and the condition. */
+/** The condition, and the headline in the largest size that leaves enough room for the text. */
 export function headPiece(
   letters: Letterings,
   { headline, condition }: { headline: string; condition: string },

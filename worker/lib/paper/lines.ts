@@ -1,7 +1,7 @@
-/** The width of a text is that of its signs together. */
+/** The width of a text is the sum of the widths of its characters. */
 type Width = (text: string) => number
 
-/** A text in lines of at most this width. Only a word that is wider is cut. */
+/** Breaks a text into lines of at most this width. Splits a word only if it is wider. */
 export function paperLines(text: string, width: number, widthOf: Width): string[] {
   const lines: string[] = []
   let line = ''

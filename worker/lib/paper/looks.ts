@@ -4,9 +4,9 @@ import { cm } from './ink.ts'
 
 type PaperLook = {
   foot: FootLook
-  /** the heights that a title may have, and the sizes of its letters: the first that fits counts */
+  /** possible font sizes of the title and its maximum heights: the first that fits is used */
   title: { sizes: readonly number[]; most: readonly number[] }
-  /** the letters of the running text: the first size at which it fits on one page counts */
+  /** font sizes of the running text: the first at which it fits on one page is used */
   sizes: readonly number[]
   plate: { least: number; most: number }
   gap: number

@@ -11,11 +11,11 @@ import { platePiece } from './plate.ts'
 import { stripsPiece } from './strips.ts'
 import { paperHead, paperBlocks } from './words.ts'
 
-/** Free above, for the stamp of the board. */
+/** Space at the top for the board's stamp. */
 const stampRoom = 4 * cm
 const gutter = 0.8 * cm
 
-/** The same title always gets the same plate. */
+/** Makes the drawing depend on the title only, so that the same title always gets the same plate. */
 const sheetSeed = (text: string) =>
   [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0)
 
@@ -38,7 +38,7 @@ function frameOf(letters: Letterings, asked: PaperAsked) {
   return { look, pageWidth, top: pageHeight - stampRoom, x, foot, strips, bottom, below }
 }
 
-/** A sheet or a poster as PDF, on one page if its text fits in the smallest letters allowed. */
+/** A sheet or a poster as PDF. Has one page if the text fits at the smallest font size allowed. */
 export async function paperPdf(asked: PaperAsked): Promise<Uint8Array> {
   const { paper, size, source } = asked
   const pdf = await PDFDocument.create()

@@ -10,11 +10,11 @@ type LineLook = {
   size: number
   weight?: keyof Letterings
   color?: keyof typeof inks
-  /** the height of a line, in sizes of its letters */
+  /** the line height, as a multiple of the font size */
   leading?: number
 }
 
-/** A text in lines of at most this width, from x. */
+/** A text broken into lines of at most this width, from x. */
 export function textPiece(
   letters: Letterings,
   text: string,

@@ -7,11 +7,11 @@ import { paperLines } from './lines.ts'
 import { type PaperPiece, paperSpace, stacked, textPiece } from './piece.ts'
 import { drawMark, platePiece } from './plate.ts'
 
-/** All that a sponsor reads of the clinic on one sheet. */
+/** The content of the sheet for sponsors. */
 export type SponsorSheet = {
   clinic: string
   tagline: string
-  /** how sponsors reach the clinic, one way a line */
+  /** the ways to reach the clinic, one per line */
   contact: string[]
   /** the address of the same facts on the site */
   url: string
@@ -28,10 +28,10 @@ const foot = 1.3 * cm
 const top = pageHeight - band - 0.7 * cm
 const gutter = 0.5 * cm
 const seed = 7
-/** The height of a line, in sizes of its letters. */
+/** The line height, as a multiple of the font size. */
 const leading = 1.26
 const sizes = { clinic: 19, title: 11.5, text: 9.5, small: 7.5 }
-/** The shares of these sizes that are tried: the first at which all stands on one page counts. */
+/** Scales of these sizes, tried in this order: the first at which everything fits on one page is used. */
 const scales = [1, 0.93, 0.86]
 
 /** The letters and the sizes in which a sheet is set. */
@@ -48,7 +48,7 @@ const settingAt = (letters: Letterings, scale: number): Setting => ({
   gap: scale * cm,
 })
 
-/** A piece that does not end a page: it belongs to the next. */
+/** A heading must not end a page: it stays with the next piece. */
 type Placed = PaperPiece & { isHeading?: boolean }
 
 const beside = (...pieces: PaperPiece[]): PaperPiece => ({
@@ -123,7 +123,7 @@ const factRow = ({ letters, size }: Setting, row: SheetPart['rows'][number], isS
     paperSpace(1.5),
   ])
 
-/** A text of any length: each line is a piece, so that it may go on overleaf. */
+/** A text of any length. Each line is a piece, so that the text can continue on the next page. */
 function linePieces({ letters, size }: Setting, text: string): PaperPiece[] {
   const indent = size.text
   const { plain } = letters
@@ -150,7 +150,7 @@ const bodyPieces = (setting: Setting, { facts, phases, capabilities }: SponsorSh
   ...capabilities.lines.flatMap((line) => linePieces(setting, line)),
 ]
 
-/** The pieces on pages. A heading goes with what follows it. */
+/** Splits the pieces into pages. A heading stays with the piece after it. */
 function pagesOf(pieces: readonly Placed[]) {
   const room = top - foot
   const pages: Placed[][] = [[]]
@@ -169,7 +169,7 @@ function pagesOf(pieces: readonly Placed[]) {
 
 /** The sheet as PDF, on as many pages as it needs. */
 export async function sheetPdf(sheet: SponsorSheet): Promise<Uint8Array> {
-  // Without the time at which it was made, equal facts make equal files.
+  // Without the time of creation, equal facts make equal files.
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const letters = await letterings(pdf)
   pdf.setTitle(`${letters.plain.drawable(sheet.clinic)}: site facts for sponsors`)

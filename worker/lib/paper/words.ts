@@ -8,7 +8,7 @@ import type { PaperSource } from '#db/studies/paper.ts'
 
 export type PaperBlock = { kind: 'heading' | 'text' | 'item'; text: string }
 
-/** Marks the items of a list, which the sheet sets with its own sign. */
+/** Marks the items of a list. The sheet replaces it by its own bullet. */
 const bullet = '\u2022 '
 
 const texts = (text: string | null): PaperBlock[] =>
@@ -27,8 +27,8 @@ const items = (lines: readonly string[]) =>
   lines.map((text): PaperBlock => ({ kind: 'item', text }))
 
 /**
- * The words on top. The approved line of a poster stands in place of the title, which follows it. A sheet of the sample
- * study may hang anywhere.
+ * The words at the top. A poster's approved line replaces the title, which then follows the line. The sheet of the
+ * sample study says that it is a sample, because somebody may put it up anywhere.
  */
 export function paperHead(paper: Paper, { study, content }: PaperSource) {
   const condition = study.sample
@@ -79,7 +79,7 @@ export function paperBlocks(paper: Paper, { study, content }: PaperSource): Pape
 
 const longDay = (day: string) => formatDay(day, { dateStyle: 'long' })
 
-/** The line of the foot that says which approval the sheet shows. */
+/** The line of the foot that names the approval of the sheet. */
 export function approvalLine({ study, approval }: PaperSource) {
   if (!approval) return `Without a board's approval: ${study.noBoardReason ?? ''}`
   const { board, protocolNumber, materialVersion, approvedOn, expiresOn } = approval

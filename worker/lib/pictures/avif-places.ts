@@ -3,14 +3,14 @@ import { BrokenPicture, pictureIsCut, partCounter } from './bytes.ts'
 
 type Extent = { item: number; isInMeta: boolean; from: number; length: number }
 
-/** The places of the items, counted from the beginning of the file or within the box `idat`. */
+/** The positions of the items, relative to the file or to the box `idat`. */
 export function extentsOf(bytes: Uint8Array, { body }: Box): Extent[] {
   const version = bytes[body] ?? 0
   const reader = readerAt(bytes, body + 4)
   const sizes = reader.number(2)
   const [offset = 0, length = 0, base = 0] = [12, 8, 4].map((shift) => (sizes >> shift) & 15)
   const index = version > 0 ? sizes & 15 : 0
-  // Items without a length would each go on to the end of the file.
+  // Each item without a length would reach to the end of the file.
   if (length === 0) throw pictureIsCut()
   const idSize = version < 2 ? 2 : 4
   const extents: Extent[] = []
@@ -34,8 +34,8 @@ export function extentsOf(bytes: Uint8Array, { body }: Box): Extent[] {
 type Range = { start: number; end: number }
 
 /**
- * The places of the items that are shown, in their order. Programs store the same pixels once for several items,
- * so that places may be equal; they may not overlap otherwise.
+ * The positions of the shown items, sorted. Programs store the same pixels once for several items, so positions may be
+ * equal, but they must not overlap otherwise.
  */
 export function bytePlacesOf(
   extents: Extent[],
@@ -47,7 +47,7 @@ export function bytePlacesOf(
     .map(({ isInMeta, from, length }) => {
       const start = from + (isInMeta && idat ? idat.body : 0)
       const end = start + length
-      // An item without a length would go on to the end of the file, and hold what follows it.
+      // An item without a length would reach to the end of the file and include whatever follows.
       if (length === 0 || (isInMeta && !(idat && end <= idat.end))) throw pictureIsCut()
       return { start, end }
     })

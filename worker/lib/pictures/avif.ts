@@ -2,7 +2,7 @@ import { type Box, boxesIn, readerAt } from './boxes.ts'
 import { type Clean, pictureIsCut, moves, bytesPart, partCounter, bytesView } from './bytes.ts'
 import { bytePlacesOf, extentsOf } from './avif-places.ts'
 
-/** The items that are pixels, or say how pixels are put together. The others are Exif, XMP and the like. */
+/** The types of items that contain pixels or say how to combine them. Other items are Exif, XMP and so on. */
 const shown = ['av01', 'grid', 'iovl', 'iden', 'tmap']
 
 const need = (boxes: Box[], type: string) => {
@@ -25,7 +25,7 @@ function shownItems(bytes: Uint8Array, iinf: Box) {
   return items
 }
 
-/** The numbers of the properties of the primary item, counted from 1. */
+/** The indexes of the primary item's properties, counted from 1. */
 function propertiesOfPrimary(bytes: Uint8Array, meta: Box[], iprp: Box[]) {
   const pitm = need(meta, 'pitm')
   const primary = readerAt(bytes, pitm.body + 4).number(bytes[pitm.body] === 0 ? 2 : 4)
@@ -59,7 +59,10 @@ function sizeOf(bytes: Uint8Array, meta: Box[]) {
   return isTurned ? { width: height, height: width } : { width, height }
 }
 
-/** An AVIF in which everything but the picture is overwritten: its parts are found by their places. */
+/**
+ * An AVIF in which everything but the picture is overwritten. Nothing is removed, because items are found by their
+ * positions.
+ */
 export function cleanAvif(bytes: Uint8Array): Clean {
   const top = boxesIn(bytes, 0, bytes.length)
   const ftyp = need(top, 'ftyp')

@@ -1,6 +1,6 @@
 import { movingPicture } from '#db/model/media/uploads.ts'
 
-/** The file does not hold what its format asks for; the message is a sentence for staff. */
+/** The file breaks the rules of its format; the message is a sentence for staff. */
 export class BrokenPicture extends Error {}
 
 export const moves = () => new BrokenPicture(movingPicture)
@@ -8,10 +8,10 @@ export const moves = () => new BrokenPicture(movingPicture)
 export const pictureIsCut = () =>
   new BrokenPicture('This picture is broken: a part of it is missing.')
 
-/** More than programs write: a PNG of 15 MB in pieces of 4 KiB has 3,840. */
+/** More parts than any program writes: a PNG of 15 MB in pieces of 4 KiB has 3,840. */
 const maxParts = 4096
 
-/** Counts the parts of one kind in a file, and refuses a file that has too many for a picture. */
+/** Counts the parts of one kind in a file, and throws if there are too many for a picture. */
 export function partCounter() {
   let count = 0
   return () => {
@@ -41,7 +41,7 @@ export function joinBytes(parts: Uint8Array[]) {
   return whole
 }
 
-/** Adds a part of a file to those that are kept. One that follows the last part becomes part of it. */
+/** Adds a part of a file to the kept parts. Merges it with the last part if it follows directly. */
 export function keepPart(kept: Uint8Array[], next: Uint8Array) {
   const last = kept.at(-1)
   if (last?.buffer === next.buffer && last.byteOffset + last.length === next.byteOffset)

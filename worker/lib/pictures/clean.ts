@@ -13,8 +13,8 @@ const cleaners: Readonly<Record<string, (bytes: Uint8Array) => Clean>> = {
 }
 
 /**
- * The picture without anything that is not shown, such as the place where it was taken. Each format's file
- * is written anew from the parts that are known, so that a kind of metadata that nobody thought of goes too.
+ * The picture without metadata, such as the place where it was taken. Writes the file again from the known parts
+ * only, so that unknown kinds of metadata go too.
  */
 export function cleanPicture(type: string, bytes: Uint8Array): Clean {
   let clean: Clean | undefined

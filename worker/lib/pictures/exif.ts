@@ -2,7 +2,7 @@ import { textAt, bytesView } from './bytes.ts'
 
 const orientationTag = 0x0112
 
-/** How a camera was held, 1 to 8 as in Exif; 1 is upright, and stands for what cannot be read. */
+/** How the camera was held, 1 to 8 as in Exif; 1, upright, also if it cannot be read. */
 export function orientationIn(tiff: Uint8Array) {
   const isLittle = textAt(tiff, 0, 2) === 'II'
   const view = bytesView(tiff)
@@ -20,11 +20,11 @@ export function orientationIn(tiff: Uint8Array) {
   return 1
 }
 
-/** Exif that says how to turn the picture, and nothing else: a directory with one entry. */
+/** Exif data with only the orientation: a directory with one entry. */
 // prettier-ignore
 export const onlyOrientation = (orientation: number) =>
   Uint8Array.of(
-    // the order of bytes, and where the directory begins
+    // the byte order, and the position of the directory
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8,
     // one entry: the tag, its type, and one value
     0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,

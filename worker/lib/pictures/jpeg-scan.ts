@@ -1,18 +1,18 @@
 import { bytesView } from './bytes.ts'
 
-// Counts the blocks in the compressed data of a JPEG (ITU T.81), to tell a picture whose end mark alone is missing from
-// one that breaks off. Nothing is computed of its pixels.
+// Counts the blocks in the compressed data of a JPEG (ITU T.81), to tell a complete picture without its end marker from
+// one that breaks off. Does not decode pixels.
 
 type Component = { id: number; across: number; down: number }
 type Frame = { width: number; height: number; components: Component[] }
-/** For each 16 bits that may come next: the length of the code in them, and its symbol. */
+/** For each possible value of the next 16 bits: the length of the code that they begin with, and its symbol. */
 type Codes = Uint16Array
 
-/** The tables of codes are kept as they stand in the file: a file may have many thousands, and a scan uses eight. */
+/** The Huffman tables are kept as bytes of the file: a file may have many thousands, but a scan uses eight. */
 type Tables = { frame?: Frame; codes: Map<number, Uint8Array>; interval: number }
 export const noTables = (): Tables => ({ codes: new Map(), interval: 0 })
 
-/** More than pictures of the largest size have; a file made of codes of one bit would take seconds. */
+/** The limit of symbols: more than the largest pictures have. A file made of one-bit codes would take seconds. */
 const maxSymbols = 20_000_000
 
 function keepCodes(content: Uint8Array, codes: Map<number, Uint8Array>) {
@@ -39,12 +39,12 @@ function codesOf(table: Uint8Array | undefined): Codes | undefined {
   return codes
 }
 
-/** Keeps what a segment says of the compressed data that follows. */
+/** Keeps the data of a segment that the following scans need. */
 export function readTables(tables: Tables, marker: number, content: Uint8Array) {
   const view = bytesView(content)
   if (marker === 0xc4) keepCodes(content, tables.codes)
   if (marker === 0xdd && content.length >= 2) tables.interval = view.getUint16(0)
-  // One pass with Huffman codes. Of several passes, the last one cannot be counted alone.
+  // Only frames with one pass and Huffman codes. If there are several passes, the last one cannot be counted by itself.
   const isFrame = marker === 0xc0 || marker === 0xc1
   if (!isFrame || content.length < 6) return
   const components = Array.from({ length: content[5] ?? 0 }, (_, index) => {
@@ -57,7 +57,7 @@ export function readTables(tables: Tables, marker: number, content: Uint8Array) 
 
 type Part = { blocks: number; dc: Codes; ac: Codes }
 
-/** The components of a scan, and of how many units it consists. */
+/** The components of a scan, and its number of units. */
 function unitsOf({ frame, codes }: Tables, header: Uint8Array) {
   if (!frame) return undefined
   const [count = 0] = header
@@ -72,7 +72,7 @@ function unitsOf({ frame, codes }: Tables, header: Uint8Array) {
     const ac = codesOf(codes.get(0x10 | (selectors & 15)))
     if (!component || !dc || !ac) return undefined
     const { across, down } = component
-    // Alone, a component is not filled up to whole units of all.
+    // A scan with a single component has no padding to complete units.
     if (count === 1)
       units =
         Math.ceil((frame.width * across) / widest / 8) *
@@ -82,7 +82,7 @@ function unitsOf({ frame, codes }: Tables, header: Uint8Array) {
   return parts.length > 0 && units > 0 ? { parts, units } : undefined
 }
 
-/** The place at which the scan from `start` has given all its blocks; undefined if the file ends before it. */
+/** The position after the last block of the scan from `start`; undefined if the file ends before it. */
 function endOfBlocks(bytes: Uint8Array, start: number, tables: Tables, header: Uint8Array) {
   const scan = unitsOf(tables, header)
   if (!scan) return undefined
@@ -92,7 +92,7 @@ function endOfBlocks(bytes: Uint8Array, start: number, tables: Tables, header: U
   let missing = 0
   let symbols = 0
 
-  /** Makes sure of 16 bits; beyond the end they are ones, and counted. */
+  /** Fills the buffer to 16 bits. After the end of the data, adds ones and counts them. */
   const fill = () => {
     while (bits < 16) {
       let byte = bytes[at] ?? -1
@@ -132,7 +132,7 @@ function endOfBlocks(bytes: Uint8Array, start: number, tables: Tables, header: U
 
   for (let unit = 0; unit < scan.units; unit++) {
     if (tables.interval > 0 && unit > 0 && unit % tables.interval === 0) {
-      // A mark to begin anew stands here.
+      // A restart marker must be here.
       while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++
       if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xf8) !== 0xd0) return undefined
       at += 2
@@ -141,13 +141,13 @@ function endOfBlocks(bytes: Uint8Array, start: number, tables: Tables, header: U
     for (const part of scan.parts)
       for (let block = 0; block < part.blocks; block++) if (!isBlockRead(part)) return undefined
   }
-  // Bytes that were read ahead are not of the scan.
+  // Bytes that were read ahead do not belong to the scan.
   for (let ahead = Math.floor((bits - missing) / 8); ahead > 0; ahead--)
     at -= bytes[at - 1] === 0 && bytes[at - 2] === 0xff ? 2 : 1
   return at
 }
 
-/** The end of a scan without a mark behind it; undefined if the picture breaks off before its last block. */
+/** The end of a scan that no marker follows; undefined if the picture breaks off before its last block. */
 export function endOfOpenScan(
   bytes: Uint8Array,
   start: number,

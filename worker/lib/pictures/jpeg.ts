@@ -30,7 +30,7 @@ function segmentOf(marker: number, content: Uint8Array) {
   return segment
 }
 
-/** Returns the part of a segment to keep: of application segments only those that colours depend on. */
+/** Returns the part of a segment to keep. Of application segments, keeps only those that affect colours. */
 function keptSegment(marker: number, segment: Uint8Array) {
   if (marker === comment) return undefined
   if (!isApplication(marker)) return segment
@@ -55,8 +55,8 @@ function endOfScan(bytes: Uint8Array, at: number) {
 }
 
 /**
- * A JPEG without Exif, XMP, IPTC, comments, thumbnails and whatever follows its end. Phones write panoramas without the
- * mark of the end, and programs leave bytes between segments: browsers show both, so they are mended.
+ * A JPEG without Exif, XMP, IPTC, comments, thumbnails and data after its end. Adds a missing end marker, which phones
+ * leave out in panoramas, and drops stray bytes between segments: browsers show both kinds of files.
  */
 export function cleanJpeg(bytes: Uint8Array): Clean {
   const view = bytesView(bytes)

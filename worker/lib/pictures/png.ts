@@ -13,7 +13,7 @@ import {
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
-/** The chunks that the picture and its colours depend on. */
+/** The chunks that the pixels and their colours depend on. */
 const shown = ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP']
 
 function chunkOf(type: string, content: Uint8Array) {
@@ -25,10 +25,12 @@ function chunkOf(type: string, content: Uint8Array) {
   return chunk
 }
 
-/** Chunks with a small first letter can be left out, as browsers leave out those that have changed on their way. */
+/**
+ * Chunks whose type begins with a lower-case letter are optional. Browsers skip such a chunk if its checksum is wrong.
+ */
 const isNeeded = (type: string) => /^[A-Z]/.test(type)
 
-/** A PNG without texts, times, Exif and whatever follows its end, which is written anew. */
+/** A PNG without texts, times, Exif and data after its end. The end chunk is written again. */
 export function cleanPng(bytes: Uint8Array): Clean {
   const view = bytesView(bytes)
   const kept = [bytes.subarray(0, 8)]
@@ -48,7 +50,7 @@ export function cleanPng(bytes: Uint8Array): Clean {
       throw new BrokenPicture('This picture is broken: a part of it has changed on its way.')
     if (isRight && type === 'acTL' && !hasPixels && view.getUint32(at + 8) > 1) throw moves()
     if (isRight && type === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4))
-    // Exif stands before the pixels.
+    // Exif must come before the pixels.
     if (type === 'IDAT' && !hasPixels && orientation > 1)
       kept.push(chunkOf('eXIf', onlyOrientation(orientation)))
     hasPixels ||= type === 'IDAT'

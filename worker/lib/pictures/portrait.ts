@@ -11,7 +11,7 @@ export async function addPortrait(
   actor: Actor,
   { file, name }: { file: string; name: string },
 ) {
-  // The key of a team photo is that of its file, so that a second confirmation finds the first.
+  // A team photo has the same key as its file, so a second confirmation finds the first.
   if (await getMediaByKey(db, file)) return
   await addMedia(db, actor, {
     ...(await uploadedPicture(env, file)),

@@ -11,10 +11,10 @@ import {
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
-/** The chunks that are copied; VP8X is written anew. */
+/** The chunks that are copied. VP8X is written again. */
 const shown = ['VP8 ', 'VP8L', 'ALPH', 'ICCP']
 
-/** in bytes: where the first chunk begins. VP8X can only stand there. */
+/** in bytes: the position of the first chunk, the only possible place of VP8X */
 const firstChunk = 12
 const headerLength = 10
 
@@ -29,7 +29,7 @@ function chunkOf(type: string, content: Uint8Array) {
   return chunk
 }
 
-/** The size of the pixels: the header of VP8X may say another. */
+/** The size of the pixels; the header of VP8X may give another one. */
 function sizeIn(type: string, content: Uint8Array) {
   const view = bytesView(content)
   if (type === 'VP8L') {
@@ -39,7 +39,7 @@ function sizeIn(type: string, content: Uint8Array) {
   return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff }
 }
 
-/** A WebP without Exif, XMP, unknown parts and whatever follows its end. */
+/** A WebP without Exif, XMP, unknown parts and data after its end. */
 export function cleanWebp(bytes: Uint8Array): Clean {
   const view = bytesView(bytes)
   const kept: Uint8Array[] = []

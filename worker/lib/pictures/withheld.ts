@@ -9,13 +9,13 @@ import { currentVersion } from '../publish/version.ts'
 
 const kept = remembered<boolean>({ forMs: Infinity, mostKept: 1000, flight: 'withheld pictures' })
 
-/** Whether visitors do not get a file, asked once for each version of the content: the question reads all posts. */
+/** Whether visitors may not have a file. Asked once per content version, because the query reads all posts. */
 export async function isWithheldNow({ env, var: { db } }: Context<Env>, key: string, file: string) {
   const version = await currentVersion(db, env)
   return kept.get(() => isWithheld(db, { key, file }), `${version} ${file}`)
 }
 
-/** Whether the request is of staff who read the library. */
+/** Whether the request comes from a user who may read the library. */
 export async function isOfLibrary(c: Context<Env>) {
   const sessionId = await cookieSession(c)
   const user = sessionId && (await sessionUser(c.var.db, sessionId))

@@ -12,7 +12,7 @@ const readBuildJson = async <T>(
   return response.ok ? response.json() : undefined
 }
 
-/** Tells which content the live build shows; undefined without a build. */
+/** The content version and time of the live build; undefined if there is no build. */
 export const readBuild = (pages: Pages) => readBuildJson<BuildInfo>(pages, '/build.json')
 
 export const readBuiltRedirects = (pages: Pages) =>

@@ -19,12 +19,12 @@ type Draft = {
   address: string
   post?: Post
   study?: Study
-  /** in place of an unsaved study: that of this slug, as visitors get it */
+  /** instead of an unsaved study: the slug of a stored one, shown as visitors get it */
   visitorsGet?: string
   content?: Partial<Content>
 }
 
-/** The part of the admin API in which staff edit what a preview shows. */
+/** The part of the admin API where staff edit the previewed content. */
 export const partOfDraft = ({ post, content }: Draft) =>
   post ? 'blog' : content ? 'content' : 'studies'
 
@@ -70,7 +70,7 @@ export async function renderDraft(db: Db, env: Bindings, draft: Draft) {
     imageUrl,
     publishedAt,
   }
-  // With whole pictures: the build makes the small ones, of what is published.
+  // Previews show the original pictures: small ones exist only for published content.
   const site = shownSite(stored)
   const shown = site.studies.find(({ slug }) => slug === draft.visitorsGet)
   if (draft.visitorsGet && !shown) throw new Problem(404, notForVisitors)

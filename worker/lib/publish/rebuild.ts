@@ -18,16 +18,15 @@ import { bringOverlay } from './overlay/bring.ts'
 import { isOver, readLive } from './state.ts'
 import { forgetVersion } from './version.ts'
 
-/** The pauses after the first requests for a version, in ms; later ones are an hour apart. */
+/** The pauses after the first requests for a version, in ms. Later pauses are an hour. */
 const pausesMs = [2 * minuteMs, 10 * minuteMs, 30 * minuteMs]
 const laterPausesMs = hourMs
-/** How often the build makes files of pages that visitors see already. */
+/** How often a build turns pages of the overlay into files. */
 const compactionMs = hourMs
 const webhookTimeoutMs = 10_000
 
 /**
- * Requests a build of the stored version, unless somebody else has just done so. Returns the state that
- * is stored afterwards.
+ * Requests a build of the stored version, unless another request has just done so. Returns the stored state after that.
  */
 export async function requestRebuild(
   db: Db,
@@ -55,7 +54,7 @@ async function callWebhook(env: Bindings) {
         'User-Agent': 'research-site',
         ...(env.REBUILD_WEBHOOK_TOKEN && { Authorization: `Bearer ${env.REBUILD_WEBHOOK_TOKEN}` }),
       },
-      // The branch whose workflow GitHub starts, and its input. A deploy hook of Workers Builds ignores them.
+      // GitHub starts the workflow of this branch with this input. A deploy hook of Workers Builds ignores the body.
       body: JSON.stringify({
         ref: 'main',
         ...(env.SITE_STAGE && { inputs: { stage: env.SITE_STAGE } }),
@@ -69,8 +68,8 @@ async function callWebhook(env: Bindings) {
 }
 
 /**
- * Publishes what a request changed: `change()` in db/audit/audit.ts reports each write that visitors can see.
- * Cached answers are forgotten at once, and a build is requested after the answer.
+ * Publishes the changes of a request: `change()` in db/audit/audit.ts reports each write that visitors can see. Clears
+ * the cached answers at once, and requests a build after the answer.
  */
 export const publishesChanges = createMiddleware<Env>(async (c, next) => {
   const { db } = c.var
@@ -84,8 +83,9 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * Publishes scheduled posts, lets the dates of approvals and of facts for sponsors come true, shows visitors what is stored,
- * and requests a build while the live one is behind: less and less often for a version, because a broken builder costs money each time.
+ * Publishes scheduled posts, applies the dates of approvals and of facts for sponsors, updates the overlay, and
+ * requests a build if the live one is outdated. Repeats the request for a version less and less often, because a broken
+ * builder costs money each time.
  */
 export async function catchUpOnBuilds(db: Db, env: Bindings, now: number) {
   const isReleased = [
@@ -102,21 +102,24 @@ export async function catchUpOnBuilds(db: Db, env: Bindings, now: number) {
   const isMade = live?.isBuilt && isOver(stored, live.build)
   if (isMade && stored.error) await noteError(db, null)
   if ((isMade && !isUndrawn(stored, live)) || !isDue(stored, live, now)) return
-  // Before anybody can tick a box beside them.
+  // Must come before the build: afterwards somebody may tick a box with these words.
   await keepConsentWords(db)
   await requestRebuild(db, env, stored, now)
 }
 
 type Live = Awaited<ReturnType<typeof readLive>>
 
-/** A builder that keeps nothing from build to build draws no more the next time. */
+/** Without a cache a fourth build would draw the same: stop after three. */
 const mostDrawingBuilds = 3
 
-/** Whether the build has left share pictures to the next. */
+/** Whether the build has left share pictures for the next build. */
 const isUndrawn = ({ attempts }: StoredPublishState, { build }: Live) =>
   build?.undrawn !== undefined && attempts < mostDrawingBuilds
 
-/** While visitors see everything, a build is due once an hour; at once after a withdrawal, and where pages are missing. */
+/**
+ * If visitors see everything, a build is due once an hour. After a withdrawal, or if pages are missing, it is due at
+ * once.
+ */
 function isDue({ attempts, requestedAt }: StoredPublishState, live: Live | undefined, now: number) {
   const isWithin = (iso: string, ms: number) => isRecent(Date.parse(iso), ms, now)
   if (live?.overlay && !live.overlay.isUrgent) {

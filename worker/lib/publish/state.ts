@@ -13,7 +13,7 @@ type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
 const stalledAfterMs = 10 * minuteMs
 
-/** How much of the stored content visitors see: the build that is live, and what is shown over it. */
+/** How much of the stored content visitors see in the live build and its overlay. */
 export async function readLive(env: Bindings, stored: StoredPublishState) {
   const [build, overlay] = await Promise.all([
     readBuild(env),
@@ -30,15 +30,15 @@ export async function readLive(env: Bindings, stored: StoredPublishState) {
   return {
     build,
     isBuilt: build !== undefined && isStored(build),
-    /** the overlay over the build, also where something newer is stored by now */
+    /** the overlay of the build, even if newer content is stored by now */
     shown,
     overlay: current?.isPartial ? undefined : current,
-    /** whether what was saved is shown, and all other pages follow with the build */
+    /** whether the overlay shows the saved records, but other pages wait for the build */
     isPartial: current?.isPartial ?? false,
   }
 }
 
-/** Whether no build has failed since the live one. A builder that succeeded may have been unable to say so. */
+/** Whether no build has failed since the live one. A successful builder may have been unable to report its success. */
 export const isOver = ({ error, requestedAt }: StoredPublishState, build: BuildInfo | undefined) =>
   error === null || Boolean(build && requestedAt && build.builtAt >= requestedAt)
 
@@ -47,7 +47,7 @@ export async function publishing(env: Bindings, stored: StoredPublishState, now 
   const { build, isBuilt, shown, overlay, isPartial } = await readLive(env, stored)
   const { contentVersion, requestedAt, changedPath, problems } = stored
   const isMade = isBuilt && isOver(stored, build)
-  // By then every isolate has read it.
+  // After this time every isolate has read the overlay.
   const isShown = overlay && !isRecent(Date.parse(overlay.madeAt), slowestRereadMs, now)
   const error = isMade ? null : stored.error
   const isLive = isMade || isShown
@@ -57,7 +57,7 @@ export async function publishing(env: Bindings, stored: StoredPublishState, now 
     liveVersion: (shown ?? build)?.contentVersion ?? null,
     liveSince: shown?.madeAt ?? build?.builtAt ?? null,
     isPartial: isPartial && !isMade,
-    // A build that only makes files of what visitors see already is nobody's concern, unless it fails.
+    // A build that only makes files of the overlay's pages does not concern staff, unless it fails.
     requestedAt:
       (isMade ? build?.undrawn : isShown && !isBuilt) && error === null ? null : requestedAt,
     changedPath,
@@ -72,7 +72,7 @@ function stateBehind(
   now: number,
 ): PublishingState {
   if (error) return 'failed'
-  // Nothing tells since when a site has been ahead of the database.
+  // Nothing tells how long a site has been ahead of the database.
   if (live && live.contentVersion > contentVersion) return 'publishing'
   const since = changedAt ?? requestedAt
   return since && now - Date.parse(since) > stalledAfterMs ? 'stalled' : 'publishing'

@@ -7,7 +7,7 @@ import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
 import { remembered } from '../http/remembered.ts'
 
-/** How long an isolate trusts the version it has read. Also how late it notices another isolate's change. */
+/** How long an isolate trusts the version that it read. Other isolates' changes can be unnoticed for this long. */
 const trustedMs = 1000
 
 const versions = remembered<string>({ forMs: trustedMs, flight: 'version', givesOld: true })
@@ -18,7 +18,7 @@ export const trustedVersion = () => versions.fresh()
 /** Makes the next reader ask the database. */
 export const forgetVersion = () => versions.forget()
 
-/** In case that cron is away: neither what a board no longer approves nor an old fact is answered once more. */
+/** Used in case cron has stopped: after an approval or a fact has ended, no further answer contains it. */
 async function publishWhatIsDue(db: Db, env: Bindings) {
   const [zone, now] = [timeZone(env), Date.now()]
   const released = await Promise.all([

@@ -12,10 +12,10 @@ const path = '/api/v2'
 
 const timeoutMs = 10_000
 const maxRedirects = 3
-/** A batch of a hundred large studies, and a study whose texts are of megabytes, are below it. */
+/** Larger than a batch of a hundred large studies, and than a study with megabytes of text. */
 const maxBytes = 16 * 1024 * 1024
 
-/** The address of a request. The setting may name the API's path, or the origin alone. */
+/** The address of a request. The setting may contain the API's path, or only the origin. */
 function addressOf({ CLINICALTRIALS_URL = registry }: Settings, name: string, query = {}) {
   const base = new URL(CLINICALTRIALS_URL)
   const root = withoutSlashes(base.pathname)
@@ -25,12 +25,12 @@ function addressOf({ CLINICALTRIALS_URL = registry }: Settings, name: string, qu
   return url
 }
 
-/** Follows redirects within the origin of the setting alone: the registry uses them for numbers that have changed. */
+/** Follows redirects only within the setting's origin: the registry uses them for numbers that have changed. */
 async function follow(start: URL, signal: AbortSignal) {
   let url = start
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await fetch(url, {
-      // Its ETag tells of the server's build, not of the data.
+      // The registry's ETag describes the build of its server, not the data.
       cache: 'no-store',
       headers: { Accept: 'application/json', 'User-Agent': 'research-site' },
       redirect: 'manual',
@@ -64,7 +64,7 @@ async function readText(response: Response) {
   return text + decoder.decode()
 }
 
-/** Errors of the registry are plain text, which says no more than the status. */
+/** The registry's errors are plain text without more information than the status. */
 async function refusalOf(response: Response) {
   await response.body?.cancel()
   const { status } = response
@@ -95,15 +95,15 @@ async function read<Schema extends v.GenericSchema>(schema: Schema, url: URL) {
   return parseAnswer(schema, text)
 }
 
-/** Changes when the registry's data do, once on working days. */
+/** Changes with the registry's data: once on each working day. */
 export const readRegistryVersion = async (env: Settings) =>
   (await read(RegistryVersion, addressOf(env, 'version'))).dataTimestamp
 
-/** The record of one study. Results, which may be far larger than the rest, are left out. */
+/** The record of one study, without its results, which may be far larger than the rest. */
 export const readRegistryStudy = (env: Settings, nctId: string): Promise<RegistryStudy> =>
   read(RegistryStudy, addressOf(env, `studies/${nctId}`, { fields: 'protocolSection' }))
 
-/** All that a look compares. */
+/** The fields that a look compares. */
 const fields = [
   'NCTId',
   'NCTIdAlias',
@@ -118,7 +118,7 @@ const fields = [
   'LocationCountry',
 ].join(',')
 
-/** A page of the studies with these numbers, as many as there are numbers. An old number finds its study too. */
+/** A page of the studies with these numbers, large enough for all. The registry also finds a study by an old number. */
 export const readRegistryPage = (env: Settings, nctIds: readonly string[], pageToken?: string) =>
   read(
     RegistryPage,

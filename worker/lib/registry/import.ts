@@ -17,8 +17,8 @@ const daysOfUnit: Readonly<Record<string, number>> = {
 }
 
 /**
- * '18 Years', '6 Months', '30 Days'; 'N/A' is no limit. Other units become whole months, so that the page turns nobody
- * away whom the protocol takes: the number of months is rounded by `round`.
+ * Ages such as '18 Years', '6 Months' or '30 Days'; 'N/A' is no limit. Converts other units to whole months. `round`
+ * makes the limit wide, so that the page does not reject people whom the protocol accepts.
  */
 function ageIn(text: string | undefined, round: (days: number) => number): Age | undefined {
   const [, amount, unit = ''] =
@@ -30,12 +30,12 @@ function ageIn(text: string | undefined, round: (days: number) => number): Age |
   return { value, unit: unit.toLowerCase() === 'year' ? ageUnits.years : ageUnits.months }
 }
 
-/** Down: '3 Days' is from birth on. Protocols write 90 days for three months. */
+/** Rounds down: '3 Days' means from birth. Protocols write 90 days for three months. */
 const lowestMonths = (days: number) => Math.floor(days / 30)
-/** Up: '72 Hours' is within the first month. A limit of 0 would let nobody in. */
+/** Rounds up: '72 Hours' means within the first month. A limit of 0 would exclude everybody. */
 const highestMonths = (days: number) => Math.max(1, Math.ceil(days / 30.44))
 
-/** The registry answers true or false, and answered Yes or No before. */
+/** The registry answers true or false. Older answers were Yes or No. */
 function asFlag(value: boolean | string | undefined) {
   if (typeof value === 'boolean') return value
   if (/^(yes|true)$/i.test(value ?? '')) return true
@@ -54,7 +54,7 @@ const upTo = (max: number, items: readonly string[]) => {
 
 const maxCondition = 200
 
-/** The places of a record, each once. */
+/** The places of a record, without duplicates. */
 export function registryPlaces({ protocolSection: { contactsLocationsModule } }: RegistryStudy) {
   const places = (contactsLocationsModule?.locations ?? []).map(
     ({ facility = '', city = '', state = '', zip = '', country = '' }): RegistryPlace => ({
@@ -80,7 +80,7 @@ const withoutMissing = <T extends object>(object: T) =>
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-/** The fields of a study that its record fills. The eligibility in plain words stays for staff to write. */
+/** The fields that a study gets from its record. Staff write the eligibility in plain words themselves. */
 function factsOf({ protocolSection: record }: RegistryStudy): RegistryFacts {
   const { identificationModule, statusModule, designModule, eligibilityModule } = record
   const facts = {
@@ -103,7 +103,7 @@ function factsOf({ protocolSection: record }: RegistryStudy): RegistryFacts {
   return { nctId: identificationModule.nctId, ...withoutMissing(facts) }
 }
 
-/** The answer for the import dialog: nothing of it is stored before staff save the form. */
+/** The answer for the import dialog. Nothing is stored until staff save the form. */
 export function importOf(record: RegistryStudy) {
   const facts = factsOf(record)
   const eligibility: string[] = []

@@ -10,14 +10,14 @@ import { isTrouble, RegistryTrouble } from './trouble.ts'
 import { numbersToSee, seenOf } from './seen.ts'
 
 const batchSize = 100
-/** The registry is asked once a second. */
+/** The registry gets at most one request per second. */
 const pauseMs = 1000
-/** A look that ends without a word, as with its Worker, frees the way for the next one after this time. */
+/** If a look ends silently, for example with its Worker, the next one may start after this time. */
 const heldMs = minuteMs
 
-/** More pages of one batch than this are nonsense. */
+/** The limit of pages for one batch: with more, the answer is broken. */
 const maxPages = 10
-/** After as many refused numbers, and no answer, the registry refuses all. */
+/** After this many refused numbers without any answer, the registry is refusing all requests. */
 const maxRefused = 3
 
 /** Waits so that requests begin at least a second apart. */
@@ -30,7 +30,7 @@ function paced() {
   }
 }
 
-/** All studies with these numbers, by every number that they have or had. */
+/** The studies with these numbers, by each number that they have or had. */
 async function recordsOf(env: Bindings, nctIds: readonly string[], pause: () => Promise<void>) {
   const found = new Map<string, RegistryStudy>()
   let pageToken: string | undefined
@@ -63,7 +63,7 @@ async function see({ db, env, holder, renewDeadline }: Look) {
   )
   const refused: string[] = []
   let isAnswered = false
-  // Findings of a batch are stored at once: the next look goes on where this one stops.
+  // Stores the findings of each batch at once, so that the next look continues from there.
   const keep = async (nctIds: string[], found?: ReadonlyMap<string, RegistryStudy>) => {
     const seen = nctIds.map((nctId) => seenOf(nctId, byNumber.get(nctId) ?? [], found?.get(nctId)))
     renewDeadline()
@@ -93,8 +93,8 @@ async function see({ db, env, holder, renewDeadline }: Look) {
 const lookRuns = 'Somebody is looking at the registry right now. Please come back in a minute.'
 
 /**
- * Compares our studies with the registry. Nothing that visitors see is changed. If it stops half-way, the next
- * look goes on with the rest.
+ * Compares our studies with the registry. Does not change anything that visitors see. If it stops half-way, the next
+ * look continues with the rest.
  */
 export async function lookAtRegistry(db: Db, env: Bindings, renewDeadline = () => {}) {
   if ((await listNumbered(db)).length === 0) return
@@ -112,10 +112,10 @@ export async function lookAtRegistry(db: Db, env: Bindings, renewDeadline = () =
   await endLook(db, holder, { lookedAt: new Date().toISOString(), trouble: null })
 }
 
-/** Less than a day, because cron fires at full hours. */
+/** Less than a day, because cron runs this at full hours. */
 const dailyMs = 23.5 * hourMs
 
-/** Cron, each full hour: looks once a day, and again in an hour after a look that failed. */
+/** Called by cron each full hour. Looks once a day, and after a failed look again an hour later. */
 export async function lookDaily(db: Db, env: Bindings, now: number) {
   const last = (await readLook(db))?.lookedAt
   if (last && now - Date.parse(last) < dailyMs) return

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { asLine, asProse } from '#db/model/lib/fields.ts'
 import { NctId, withoutEscapes } from '#db/model/studies/registry/registry.ts'
 
-// The study record of ClinicalTrials.gov's API, version 2. Only the number must be there: the registry has
-// records of thirty years, and a field that is missing or of another kind is left out.
+// The study record of ClinicalTrials.gov's API, version 2. Only the number is required: some records are thirty years
+// old, so missing fields and fields of another type are ignored.
 
 const orMissing = <S extends v.GenericSchema>(schema: S) =>
   v.fallback(v.optional(schema), undefined)
 
-/** Texts are cut before they are cleaned: a record may hold megabytes. */
+/** Texts are cut to this multiple of their limit before they are cleaned, because a record may contain megabytes. */
 const spare = 4
 
 const cut = (text: string, max: number) =>
@@ -26,7 +26,7 @@ const cleaned = (clean: (text: string) => string) => (max: number) =>
 const registryLine = cleaned(asLine)
 const registryProse = cleaned(asProse)
 
-/** A list without the items that are of another kind. */
+/** A list, without items of another type. */
 const registryList = <S extends v.GenericSchema>(item: S) =>
   v.fallback(
     v.pipe(
@@ -76,7 +76,7 @@ export const RegistryStudy = v.object({
     designModule: orMissing(v.object({ studyType: registryLine(50), phases: words(50) })),
     eligibilityModule: orMissing(
       v.object({
-        // The registry takes 20,000 characters.
+        // The registry allows 20,000 characters.
         eligibilityCriteria: registryProse(20_000),
         healthyVolunteers: orMissing(v.union([v.boolean(), v.string()])),
         sex: registryLine(20),
@@ -101,7 +101,7 @@ export const RegistryStudy = v.object({
 })
 export type RegistryStudy = v.InferOutput<typeof RegistryStudy>
 
-/** A page of a search. One study that cannot be read makes the page nonsense: it would seem to be withdrawn. */
+/** A page of a search. If one study is unreadable, the whole page is: otherwise that study would look withdrawn. */
 export const RegistryPage = v.object({
   studies: v.array(RegistryStudy),
   nextPageToken: orMissing(v.string()),

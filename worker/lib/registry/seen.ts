@@ -10,12 +10,12 @@ import type { SeenRecord } from '#db/studies/registry/look.ts'
 import { datesOf, registryPlaces } from './import.ts'
 import type { RegistryStudy } from './record.ts'
 
-/** As many places in the same city are named where ours is not in the record. */
+/** The maximum number of places in the same city that are shown if the record lacks our place. */
 const maxNearby = 5
 
 type Numbered = Awaited<ReturnType<typeof listNumbered>>[number]
 
-/** Finds places by their key. Where one of two does not name its state, the rest decides. */
+/** Finds places by their key. If only one of two places has a state, compares the rest of the key. */
 function placesByKey(places: readonly PlaceOfRegistry[]) {
   const keys = new Set(places.map(placeKey))
   const inAnyState = new Set(places.map(placeKeyInAnyState))
@@ -25,7 +25,7 @@ function placesByKey(places: readonly PlaceOfRegistry[]) {
 
 const cityOf = ({ city, state, country }: PlaceOfRegistry) => ({ city, state, country })
 
-/** The findings of a record about the studies that have this number. */
+/** The findings in a record about the studies with this number. */
 export function seenOf(
   nctId: string,
   ours: readonly Numbered[],
@@ -57,7 +57,7 @@ export function seenOf(
   }
 }
 
-/** Numbers that need a look: the registry's data have changed since, or our places have. */
+/** Numbers to compare: the registry's data have changed since the last look, or our places have. */
 export async function numbersToSee(db: Db, dataTimestamp: string) {
   const [numbered, records] = await Promise.all([listNumbered(db), listRegistryRecords(db)])
   const stored = new Map(records.map((record) => [record.nctId, record]))

@@ -11,7 +11,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** The registry did not answer as it should. Nothing is changed then. */
+/** The registry did not answer as expected. Then nothing is changed. */
 export class RegistryTrouble extends Problem {
   readonly kind: Kind
   constructor(kind: Kind) {

@@ -12,7 +12,7 @@ const quoted = (words: readonly string[]) => list.format(words.map((word) => `â€
 
 type Found = ReturnType<typeof advertisingIn>['found']
 
-/** Another one once a text changes that says such words. */
+/** A hash of the texts that advertise: it changes if one of them does. */
 const digestOf = (record: PublicRecord, found: Found) =>
   createHash('sha256')
     .update(JSON.stringify([record, ...found.map(({ path, text }) => [path, text])]))
@@ -20,15 +20,16 @@ const digestOf = (record: PublicRecord, found: Found) =>
 
 const confirmHeader = 'Confirm-Words'
 
-/** The part of a request that is needed: comparing the whole context of each route would slow the type check down. */
+/** The used part of the request context. The whole context of each route would slow down the type check. */
 type Saving = {
   var: { db: Db; user: () => Promise<SignedInUser> }
   req: { header: (name: string) => string | undefined }
 }
 
 /**
- * Refuses a public text that advertises: whatever a listing may not say needs a board's approval (studies.md). Beside one
- * of our studies it is refused; elsewhere staff confirm once that it is meant, and again when the text changes.
+ * Refuses a public text that advertises: words that a listing may not contain need a board's approval (studies.md). In
+ * a text that names one of our studies they are refused. Elsewhere staff confirm them once, and again after the text
+ * changes.
  */
 export async function assertNoAdvertising(c: Saving, record: PublicRecord, values: object) {
   const { texts, found } = advertisingIn(record, values)

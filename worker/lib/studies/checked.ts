@@ -14,7 +14,7 @@ import { type FieldProblem, invalid, Problem } from '../http/problem.ts'
 
 export const studySlugTaken = 'Another study has this slug, or had it'
 
-/** The fields that only those may change who enter approvals. */
+/** Only users who may enter approvals may change these fields. */
 const boardFields = ['noBoardReason', 'reviewUntil'] as const
 
 function assertMayChange({ role }: SignedInUser, study: Study, old: StudyRow | undefined) {
@@ -27,7 +27,7 @@ function assertMayChange({ role }: SignedInUser, study: Study, old: StudyRow | u
   throw new Problem(403, `What the board decides is for the role ${roleNames(needs)}.`, { needs })
 }
 
-/** Names of records that are not there, by field. */
+/** Errors for each field that names a record that does not exist. */
 async function missingIn(env: Bindings, db: Db, study: Study) {
   const { imageId, locationIds, coordinatorId } = study
   const [picture, locations, coordinator] = await Promise.all([
@@ -60,7 +60,7 @@ async function settledSlug(db: Db, study: Study, old: StudyRow | undefined) {
 
 type Checked = { env: Bindings; db: Db; user: SignedInUser; old?: StudyRow | undefined }
 
-/** A study that may be saved, with its slug. Refuses everything that its own fields cannot tell. */
+/** A study that may be saved, with its slug. Throws if a rule beyond single fields is broken. */
 export async function checkedStudy(study: Study, { env, db, user, old }: Checked) {
   assertMayChange(user, study, old)
   const problems = [

@@ -9,14 +9,14 @@ import { deleteFiles } from '../files/store.ts'
 
 type Leaving = Pick<StudyRow, 'id' | 'sample'>
 
-/** Deletes a study. `to` is where its address leads from then on. Letters stay, but for those about the sample study. */
+/** Deletes a study. `to` is the new target of its address. Letters stay, except those of the sample study. */
 export async function removeStudyWithLetters(
   { env, db }: { env: Bindings; db: Db },
   by: Actor,
   { id, sample }: Leaving,
   to: string,
 ) {
-  // First: if the bucket fails, the study is still there to be deleted once more.
+  // Files go first: if the bucket fails, the study is still there and can be deleted again.
   const letters = sample ? await listLetterNames(db, id) : []
   if (letters.length > 0) await deleteFiles(env, ...letters.map(({ name }) => letterKey(name)))
   return removeStudy(db, by, id, { to })

@@ -10,11 +10,11 @@ import { draftSnapshot } from '#db/studies/approvals/gate-outcome.ts'
 import { type ApprovalState, listApprovalStates } from '#db/studies/studies.ts'
 import type { StudyRow } from '#db/studies/tables.ts'
 
-/** The state of a study that the list shows beside its columns. */
+/** The state of a study that the list adds to its columns. */
 type Summary = Pick<ReturnType<typeof gateOf>, 'lapsed'> & {
   /** for each material: the approval in force, or null */
   inForce: ReturnType<typeof inForceOf>
-  /** the words of its listing that need a board's approval, by field, of a published study */
+  /** the words in a published study's listing that need a board's approval, by field */
   refused: { path: string; words: string[] }[]
 }
 
@@ -35,14 +35,14 @@ const inForceOf = (
       hasAny,
       approvalId: one?.id ?? null,
       expiresOn: one?.expiresOn ?? null,
-      /** staff have written nothing that a board would have to see */
+      /** staff have written nothing that a board would have to approve */
       isEmpty: draft(material).content.every(([, value]) => isBlank(value)),
-      /** the draft is another text than the approved one */
+      /** the draft differs from the approved text */
       isChanged: one !== undefined && one.sha256 !== draft(material).sha256,
     }
   })
 
-/** Studies as the list shows them to staff. */
+/** Studies as staff see them in the list. */
 export async function studiesForStaff(db: Db, rows: StudyRow[], day: string) {
   const ids = rows.map(({ id }) => id)
   const [approvals, pictures] = await Promise.all([
@@ -66,7 +66,7 @@ export async function studiesForStaff(db: Db, rows: StudyRow[], day: string) {
   })
 }
 
-/** The locations that a study names, as it is answered with them. */
+/** The locations of a study, for answers to staff. */
 async function locationsOfStudy(db: Db, { locationIds }: StudyRow, timeZone: string) {
   if (locationIds.length === 0) return []
   const all = await listLocations(db, timeZone)
@@ -78,7 +78,7 @@ async function locationsOfStudy(db: Db, { locationIds }: StudyRow, timeZone: str
   })
 }
 
-/** One study with all that staff decide by: drafts, approvals, and whether it has lapsed. */
+/** One study with the facts that staff need for decisions: drafts, approvals, and whether it has lapsed. */
 export async function studyForStaff(
   db: Db,
   study: StudyRow,

@@ -8,7 +8,7 @@ import { readUpload } from '../files/upload.ts'
 import { inUploadQueue } from '../files/upload-queue.ts'
 import { Problem, Unavailable } from '../http/problem.ts'
 
-/** Refuses a file that is too large by the header alone, before the body is read. */
+/** Refuses a file that is too large by its header, before the body is read. */
 function lengthOf(c: Context<Env>) {
   const length = Number(c.req.header('Content-Length') ?? Number.NaN)
   if (!Number.isInteger(length) || length < 0) {
@@ -18,7 +18,7 @@ function lengthOf(c: Context<Env>) {
   return length
 }
 
-/** Stores the body as a letter: its first bytes decide about the type, whatever it is called. */
+/** Stores the body as a letter. Its first bytes determine the type; its name does not matter. */
 export async function storeLetter(c: Context<Env>, name: string) {
   const length = lengthOf(c)
   const bytes = await inUploadQueue(name, (upload) => readUpload(c, length, upload))

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { noMessage } from '#db/model/inquiries/inquiries.ts'
 import type { Env } from '#worker/env.ts'
 
-/** Whoever has answered the questions of a study has said enough: the form after them takes an empty message. */
+/** A visitor who has answered a study's questions need not write more: the form after them accepts an empty message. */
 export const takesNoMessage = createMiddleware<Env>(async (c, next) => {
   const sent = await c.get('form')?.()
   const { prescreen, message } = sent?.fields ?? {}

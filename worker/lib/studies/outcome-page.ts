@@ -24,25 +24,24 @@ const outcomeHtml = ({ outcome, help }: Screened, others: readonly OtherStudy[])
   return html`<div class="outcome">${helping}<h2 id="prescreener" tabindex="-1" autofocus>${title}</h2><p>${text}</p>${next}</div>`
 }
 
-/** The fields by which an inquiry takes an outcome along. */
+/** The form fields that send an outcome along with an inquiry. */
 const ticketFields = (ticket: string, isTicked = false) =>
   html`<input type="hidden" name="prescreen" value="${ticket}"><div class="field-check"><input type="checkbox" id="keep-answers" name="keepAnswers" value="on"${isTicked && ' checked'} aria-describedby="keep-answers-hint"><label for="keep-answers">${keepAnswersTick.label}</label><p class="field-hint" id="keep-answers-hint">${keepAnswersTick.hint}</p></div>`
 
 /**
- * A built page that stays as the Worker writes it: an island would draw its form anew without the fields that the
- * Worker added.
+ * A built page without its scripts: an island would render its form again, without the fields that the Worker added.
  */
 const withoutScripts = (rewriter: HTMLRewriter) =>
   rewriter
     .on('astro-island', { element: (island) => void island.removeAndKeepContent() })
     .on('script', { element: (script) => void script.remove() })
 
-/** The outcome that the form of an inquiry takes along, and what was chosen there before. */
+/** The outcome that the inquiry form sends along, and what the visitor chose there before. */
 type Brought = { ticket: string; isTicked?: boolean; callAt?: string }
 
 const inquiryForm = 'form[action="/api/patient-inquiry"]'
 
-/** The page with the form of an inquiry that takes an outcome along. The form offers the next times of calls. */
+/** The page with the inquiry form, which sends an outcome along and offers the next times of calls. */
 export async function withTicket(
   c: Context<Env>,
   rewriter: HTMLRewriter,

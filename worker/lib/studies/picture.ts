@@ -16,12 +16,12 @@ async function hashPicture(env: Bindings, db: Db, { file }: MediaRow) {
     throw new Unavailable('The picture cannot be read now. Please try again.')
   })
   if (!content) return
-  // A copy in a buffer of its own type, which the digest asks for.
+  // A copy in a plain ArrayBuffer, which the type of `digest` requires.
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(content))
   await keepHash(db, file, new Uint8Array(digest).toHex())
 }
 
-/** The drafts that change with a picture, and the page for the studies that show it. */
+/** The study drafts that change with a picture, and the page of the studies that show it. */
 export async function studyDraftsChanged(env: Bindings, db: Db, picture: MediaRow) {
   await hashPicture(env, db, picture)
   const sha256 = (await hashOfFile(db, picture.file)) ?? ''

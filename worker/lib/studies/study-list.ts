@@ -11,7 +11,7 @@ const list = '/current-studies'
 const item = '#studies [data-item]'
 const form = 'form[data-filter="studies"]'
 
-/** The filters in the address; undefined if it chooses nothing. */
+/** The filters in the address; undefined if it has none. */
 function chosenIn({ method, url }: Request) {
   const { searchParams } = new URL(url)
   if (method !== 'GET') return undefined
@@ -21,7 +21,7 @@ function chosenIn({ method, url }: Request) {
 
 type Chosen = Record<StudyFilter, string>
 
-/** Whether each study of the page fits. */
+/** Whether each study of the page matches the filters. */
 async function fitting(html: string, chosen: Chosen) {
   const fits: boolean[] = []
   await new HTMLRewriter()
@@ -84,8 +84,8 @@ const selecting = (value: string): Parameters<HTMLRewriter['on']>[1] => ({
 })
 
 /**
- * The list of studies with the filter of its address applied, so that the address works without JavaScript too:
- * the built page holds all studies.
+ * The list of studies, filtered by its address, so that the address works without JavaScript too. The built page
+ * contains all studies.
  */
 export async function studyList(request: Request, env: Bindings) {
   const chosen = chosenIn(request)
@@ -94,10 +94,10 @@ export async function studyList(request: Request, env: Bindings) {
   if (!page.ok) return page
   const html = await page.text()
   const answer = new Response(html, page)
-  // The ETag belongs to the file, and this page differs with the address.
+  // The ETag belongs to the file, but this page depends on the address.
   answer.headers.delete('ETag')
   return rewriterFor(chosen, await fitting(html, chosen)).transform(answer)
 }
 
-/** Whether the Worker is asked for the list, because its address may have a filter. */
+/** Whether the Worker must answer the list, because its address may have a filter. */
 export const isStudyList = ({ url }: Request) => new URL(url).pathname === list

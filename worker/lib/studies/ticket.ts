@@ -8,13 +8,13 @@ import type { Bindings } from '#worker/env.ts'
 const audience = 'prescreener'
 const lifetime = '2 hours'
 
-/** Another key than the one that signs sessions. */
+/** A different key from the one that signs sessions. */
 const keyOf = ({ JWT_SECRET }: Bindings) =>
   createHash('sha256').update(`${audience} ${JWT_SECRET}`).digest()
 
 type Screened = { studyId: number; version: number; outcome: PrescreenOutcome; answers: Answers }
 
-/** An outcome with its answers that nobody outside can read: the visitor alone keeps it. */
+/** An encrypted outcome with its answers. Only the visitor keeps it, and nobody outside can read it. */
 export const sealTicket = (env: Bindings, screened: Screened) =>
   new EncryptJWT({ screened })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -23,7 +23,10 @@ export const sealTicket = (env: Bindings, screened: Screened) =>
     .setExpirationTime(lifetime)
     .encrypt(keyOf(env))
 
-/** The ticket; undefined if it is altered or late. Without the tick it has no answers. */
+/**
+ * The content of a ticket; undefined if it was changed or has expired. Has no answers unless the visitor ticked the
+ * box.
+ */
 export async function openTicket(
   env: Bindings,
   sealed: string,

@@ -39,37 +39,37 @@ const onlyId = ({ id }: Stored): AcceptedForm => ({ id })
 
 type ChosenCall = { startsAt: string; awaitsLink?: true }
 
-/** The answer about a form. Its id is a text while it waits for the database. */
+/** The answer to a form. The id is a text if the submission waits in the inbox. */
 type AcceptedForm = {
   id: number | string
-  /** when its sender is answered at the latest, where that is known */
+  /** the latest time of our answer to the sender, if known */
   answerBy?: string
-  /** for a visit: its time, whether it is booked, and the page on which its visitor changes it */
+  /** for a visit: its time, whether it is booked, and the page where its visitor changes it */
   startsAt?: string | null | undefined
   status?: VisitStatus | undefined
-  /** the visit holds nothing until the link of its letter is used */
+  /** nobody keeps the visit's time until its visitor uses the link of the letter */
   awaitsLink?: true
   link?: string | undefined
-  /** the call that was chosen; null if its time has gone */
+  /** the chosen call; null if its time was taken */
   call?: ChosenCall | null
   alternatives?: Alternative[]
-  /** beside the link of a visit: the page on which its visitor chooses another time for the call */
+  /** in addition to the visit's link: the page where its visitor chooses another time for the call */
   callLink?: string
 }
 
 type Answers = {
   /** the answer about a stored submission */
   answer?: (record: Stored) => AcceptedForm | Promise<AcceptedForm>
-  /** why the submission with this id was not stored */
+  /** the reason why the submission with this id was not stored */
   refuse?: (submissionId: string) => Problem | Promise<Problem>
 }
 
-/** The longest time a visitor waits for an answer once the form has arrived. In ms. */
+/** The longest time between the arrival of a form and its answer. In ms. */
 const answerTimeoutMs = 11_000
 
 /**
- * Stores a submission before it is answered: with its mails in the database or, while that does not
- * answer, in the inbox, from which cron replays it.
+ * Stores a submission before it is answered: with its mails in the database or, if the database does not answer, in the
+ * inbox, and cron stores it later.
  */
 export async function accept<Name extends SubmissionName>(
   c: Context<Env>,
@@ -96,7 +96,7 @@ export async function accept<Name extends SubmissionName>(
   throw await patiently(async () => refuse(id), startedAt + databaseTimeoutMs)
 }
 
-/** Reads the phone number before the submission waits, so that its batch waits for no reading. */
+/** Parses the phone number before the submission enters the queue, so that its batch does not wait for that. */
 function withPhoneKey(c: Context<Env>, submission: Submission): Submission {
   const { lead } = submission
   if (!lead) return submission
@@ -104,21 +104,21 @@ function withPhoneKey(c: Context<Env>, submission: Submission): Submission {
 }
 
 /**
- * A second queue before the gate's: the gate commits many writes in one transaction, this one turns
- * many submissions into the statements of one. Without it, half as many are stored in a second.
- * Batches are small, so that the next requests are read while one is being stored.
+ * A second queue in front of the gate's. The gate commits many writes in one transaction; this queue puts many
+ * submissions into the statements of one write. Without it, half as many are stored per second. Batches are
+ * small, so that the next requests are read while one batch is being stored.
  */
 const submissions = new Batcher<Submission, StoredSubmission>({ batchSize: 32, timeoutMs: 5000 })
 
 function stored(c: Context<Env>, startedAt: number, submission: Submission) {
   if (Date.now() - startedAt > databaseTimeoutMs) throw new Unavailable()
   const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  // A database handle of its own: the batch must not end with the deadline of the request that runs it.
+  // A separate database handle: the batch must not end with the deadline of the request that runs it.
   let db: Db | undefined
   const storeAll = async (all: Submission[]) => {
     db ??= openDatabase(c.env, keepAlive)
     const records = await storeSubmissions(db, all, await deskRules(db, c.env))
-    // Once for all of the batch.
+    // Once for the whole batch.
     keepAlive(sendDueMail(c.var.db, c.env))
     return records
   }

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../http/problem.ts'
 import { withTicket } from '../studies/outcome-page.ts'
 import { type FormField, pageFormFields } from './form-fields.ts'
 
-/** The problem that the API answered, as far as a form shows it. */
+/** The part of the API's problem that a form shows. */
 type Refusal = { detail: string; errors?: FieldProblem[]; choices?: Record<string, Options> }
 
 const valuesOf = (field: unknown) => (Array.isArray(field) ? field : [field]).map(String)
@@ -73,7 +73,7 @@ function summaryOf({ detail, errors }: Refusal, fields?: Map<string, FormField>)
   return html`<div class="form-errors" role="alert" tabindex="-1" autofocus><p>This has not been sent yet. Please check:</p><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`
 }
 
-/** Leads to the field, and names it where the message does not. */
+/** A link to the field. Names the field if the message does not. */
 function lineOf({ message }: FieldProblem, field: FormField | undefined) {
   if (!field) return message
   const isNamed = message.toLowerCase().includes(field.label.toLowerCase())

@@ -1,4 +1,4 @@
-/** `label` is HTML, as it stands in the page. */
+/** `label` is HTML, copied from the page. */
 export type FormField = { id: string; label: string }
 
 /** The fields of a form in a built page, by name. */

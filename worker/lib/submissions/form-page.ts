@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { Env } from '#worker/env.ts'
 
-/** The pages of studies, each of which has a form of its own. */
+/** The pages of studies. Each has its own form. */
 const ofStudy = /^\/current-studies\/[a-z0-9-]+$/
 
 /**
- * The page that a form without JavaScript was sent from, if it is the page of a study that still has the form: it has
- * lost it if the study takes nobody any more. `sent` is the anchor of the thanks.
+ * The study page that a form without JavaScript was sent from, if that page still has the form: it has lost the form if
+ * the study takes nobody any more. `sent` is the anchor of the thanks.
  */
 export async function pageWithForm({ env }: Context<Env>, page: unknown, sent: string) {
   if (typeof page !== 'string' || !ofStudy.test(page)) return undefined

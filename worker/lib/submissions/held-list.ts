@@ -24,7 +24,7 @@ type Row = {
 function rowOf(object: R2Object): Row {
   const { key, customMetadata } = object
   const { id, name: kind } = submissionOfKey(key)
-  // `accept` wrote the key.
+  // `accept` has written the key.
   const name = kind as SubmissionName
   const since = sentAtOf(object)
   const sender = customMetadata?.['sender'] ?? ''

@@ -60,7 +60,9 @@ export async function sendHeldNotice(db: Db, env: Bindings) {
   await enqueue(db, [{ cause, kind: 'notice', data: { what, held: 'yes' } }])
 }
 
-/** Returns whether the submission is stored now, with the audit entry `noted`; undefined where there is none. */
+/**
+ * Returns whether the submission is stored now, with the audit entry `noted`; undefined if there is no such submission.
+ */
 export async function retryHeld(
   db: Db,
   env: Bindings,

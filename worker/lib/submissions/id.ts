@@ -2,8 +2,8 @@ import { dayIn } from '#db/model/lib/time.ts'
 import type { Submitted } from '#db/submissions/submissions.ts'
 
 /**
- * The client's submission id or, without one, a hash of the content and the day, so that a form sent
- * twice without JavaScript is stored once.
+ * The client's submission id. Without one, a hash of the content and the day, so that a form sent twice without
+ * JavaScript is stored once.
  */
 export async function submissionIdFor(name: string, sent: string | undefined, content: object) {
   if (sent) return sent.toLowerCase()

@@ -9,7 +9,7 @@ import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 
 const minTimeoutMs = 3000
 
-/** Keeps a submission until the database answers, and returns its id. A second copy is kept once. */
+/** Keeps a submission until the database answers, and returns its id. A repeated submission is kept once. */
 export async function keepInInbox(
   env: Bindings,
   name: SubmissionName,
@@ -42,7 +42,7 @@ async function keep(
   return other.submissionId
 }
 
-/** The fields of a kept submission, or its text where that is no JSON. */
+/** The fields of a kept submission, or its text if the text is not JSON. */
 export function keptFields(kept: string | null): Record<string, unknown> {
   try {
     return JSON.parse(kept ?? '{}')
@@ -51,7 +51,7 @@ export function keptFields(kept: string | null): Record<string, unknown> {
   }
 }
 
-/** How many submissions wait for the database, and since when. */
+/** The number of submissions that wait for the database, and the time of the oldest. */
 export async function waitingNow(env: Bindings) {
   let waiting = 0
   let oldest = Infinity
@@ -64,7 +64,7 @@ export async function waitingNow(env: Bindings) {
 
 const bothFolders: SubmissionFolder[] = ['waiting', 'refused']
 
-/** The ids of resumes that kept applications refer to. */
+/** The ids of the resumes of kept applications. */
 export async function resumesAwaited(env: Bindings) {
   const ids: string[] = []
   for (const folder of bothFolders) {
@@ -76,7 +76,7 @@ export async function resumesAwaited(env: Bindings) {
   return ids
 }
 
-/** Deletes what some people sent and the database has not stored yet. Returns how many that were. */
+/** Deletes the kept submissions of some people, which are not in the database yet. Returns their number. */
 export const forgetKept = (
   env: Pick<Bindings, 'FILES'>,
   isTheirs: (fields: Record<string, unknown>) => boolean,

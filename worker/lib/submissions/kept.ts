@@ -7,15 +7,15 @@ import { withContentId } from './id.ts'
 import { buildSubmission } from './kinds.ts'
 import { isSubmissionName } from '#db/model/submissions/kinds.ts'
 
-/** A file of the inbox, or of the held ones. */
+/** A file in the inbox, or a held submission. */
 export type KeptFile = { object: R2Object; kept: string }
 
-/** When a kept submission was sent. The metadata of a held one has the time at which it came into the inbox. */
+/** The time when a kept submission was sent. The metadata of a held one has the time when it came into the inbox. */
 export const sentAtOf = ({ uploaded, customMetadata }: R2Object) =>
   customMetadata?.['since'] ?? uploaded.toISOString()
 
 /**
- * Stores one kept submission, with these further statements; under a new id where its own is taken by other content
+ * Stores one kept submission together with further statements. Gives it a new id if other content has taken its id
  * meanwhile.
  */
 export async function storeKept(

@@ -5,7 +5,7 @@ import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 import type { Submission, Submitted } from '#db/submissions/submissions.ts'
 import { visitSubmission } from '#db/visits/requests.ts'
 
-/** Make a database submission from a form's input. */
+/** The functions that make a submission for the database from a form's input. */
 const builders = {
   'patient-inquiry': patientSubmission,
   'sponsor-inquiry': sponsorSubmission,
@@ -16,8 +16,8 @@ const builders = {
 export type SubmittedAs<Name extends SubmissionName> = Parameters<(typeof builders)[Name]>[0]
 
 /**
- * `submitted` must come from a form of this kind: from `accept`, or from the inbox, which it filled. Where
- * it waited, `sentAt` is when it came.
+ * `submitted` must come from a form of this kind: from `accept`, or from the inbox that `accept` fills. `sentAt` is the
+ * time when a submission came that had to wait.
  */
 export function buildSubmission(
   name: SubmissionName,
@@ -28,6 +28,6 @@ export function buildSubmission(
   const build = builders[name] as (submitted: Submitted<object>) => Submission
   const built = build(submitted)
   if (sentAt === undefined || !built.claim) return { ...built, sentAt }
-  // The visitor was told that we have it, so it is stored even if its time is gone.
+  // The visitor was told that we have the submission, so it is stored even if its time is taken.
   return { ...built, sentAt, claim: { ...built.claim, ifGone: 'agree' } }
 }

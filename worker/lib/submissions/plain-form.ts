@@ -5,10 +5,10 @@ import { correctionPage } from './correction.ts'
 import { pageWithForm } from './form-page.ts'
 
 /**
- * Lets a public form be sent without JavaScript. A stored form is answered with a redirect to
- * the link in its answer, or to `page#sent`; any other with the form's page, the errors and everything that was typed.
+ * Lets visitors send a public form without JavaScript. The answer to a stored form is a redirect to its link, or to
+ * `page#sent`. For a refused form, the answer is its page with the errors and all typed values.
  *
- * This middleware must come before the rate limit, so that a 429 becomes such a page too. The body is read after it.
+ * Must come before the rate limit, so that a 429 becomes such a page too. The body is read after the rate limit.
  */
 export const acceptsForm = (page: string, sent: string, { entries }: { entries: object }) =>
   createMiddleware<Env>(async (c, next) => {
@@ -23,7 +23,7 @@ export const acceptsForm = (page: string, sent: string, { entries }: { entries: 
     const from = (await pageWithForm(c, fields['page'], sent)) ?? page
     if (c.res.ok) {
       const { link, callLink }: { link?: string; callLink?: string } = await c.res.json()
-      // The call has a question left; its page leads on to the visit.
+      // The visitor still has to choose a time for the call. The call's page links to the visit.
       c.res = c.redirect(callLink ?? link ?? `${from}#${sent}`, 303)
     } else c.res = await correctionPage(c, from, fields)
   })

@@ -4,6 +4,6 @@ import type { FormSource } from '#db/model/submissions/kinds.ts'
 import type { Env } from '#worker/env.ts'
 import { officeInForce } from '../hours.ts'
 
-/** When a form that comes now is answered at the latest, as it promises. ISO 8601, UTC. */
+/** The latest time of our answer to a form that arrives now, by the clinic's promise. ISO 8601, UTC. */
 export const answerBy = async (c: Context<Env>, source: FormSource) =>
   promiseOf(source, new Date(), await officeInForce(c.var.db, c.env)).toISOString()

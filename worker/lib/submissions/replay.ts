@@ -13,11 +13,11 @@ import { deskRules } from './rules.ts'
 import { isFormSource, isSubmissionName } from '#db/model/submissions/kinds.ts'
 
 const batchSize = 50
-/** Cloudflare allows a run a thousand calls to its own services; each submission takes one or more. */
+/** Cloudflare allows a thousand calls to its services in one run. Each submission takes one or more. */
 const maxPerRun = 700
 const runTimeoutMs = 40_000
 
-/** Patients wait for an answer, so they come before everybody else. */
+/** Patients wait for an answer, so their submissions come first. */
 const isUrgent = (name: string) => isSubmissionName(name) && isFormSource(name)
 
 /** Waiting submissions in the order in which they are stored: patients first, then by arrival. */
@@ -28,8 +28,8 @@ async function waitingInOrder(env: Bindings): Promise<R2Object[]> {
 }
 
 /**
- * Stores a part of the inbox; each run of cron continues. A submission that the database refuses is put
- * aside and delays no other. One that gets no answer stays for the next run.
+ * Stores a part of the inbox; each cron run continues. A submission that the database refuses is put aside and does not
+ * delay the others. A submission without an answer stays for the next run.
  */
 export async function replayInbox(db: Db, env: Bindings) {
   const deadline = Date.now() + runTimeoutMs
@@ -67,7 +67,7 @@ async function readWaiting(env: Bindings, object: R2Object): Promise<KeptFile | 
   return typeof kept === 'string' ? { object, kept } : undefined
 }
 
-/** Stores all in one transaction. Returns the submissions that have to be stored one by one. */
+/** Stores all in one transaction. Returns the submissions that must be stored one by one. */
 async function storeTogether(db: Db, rules: DeskRules, waiting: KeptFile[]): Promise<KeptFile[]> {
   const submissions = new Map<KeptFile, Submission>()
   for (const one of waiting) {
@@ -80,7 +80,7 @@ async function storeTogether(db: Db, rules: DeskRules, waiting: KeptFile[]): Pro
     const records = await storeSubmissions(db, [...submissions.values()], rules)
     for (const [at, one] of [...submissions.keys()].entries()) if (records[at]) stored.add(one)
   } catch {
-    // Either one of them is refused or the database is away. Storing each alone will show which.
+    // Either the database refused a submission, or it is down. Storing them one by one shows which.
   }
   return waiting.filter((one) => !stored.has(one))
 }

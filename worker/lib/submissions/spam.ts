@@ -8,7 +8,7 @@ import { deskRules } from './rules.ts'
 
 type Marked = { id: number; suspectedSpam: boolean }
 
-/** Stores whether staff say that a submission is spam. Returns the record, or undefined where there is none. */
+/** Stores whether staff mark a submission as spam. Returns the record, or undefined if there is none. */
 export async function saveSpamMark<Row extends Marked>(
   c: Context<Env>,
   { id, suspectedSpam }: Marked,
@@ -21,6 +21,6 @@ export async function saveSpamMark<Row extends Marked>(
   const submission = submissionOf(row)
   const marked = await updateSpamMark(db, await user(), submission, id, suspectedSpam, rules)
   c.executionCtx.waitUntil(sendDueMail(db, c.env))
-  // A visit may have given up its time.
+  // A visit marked as spam may have lost its time.
   return marked && { ...row, ...marked, suspectedSpam }
 }

@@ -7,9 +7,9 @@ const timeoutMs = 2500
 type Verdict = { success?: unknown; 'error-codes'?: string[] }
 
 /**
- * Asks Turnstile whether the sender is a person. True where Turnstile is not configured or does not
- * answer: losing a person's message is worse than accepting a bot's. A missing token is sent too,
- * because the form may lack it while Turnstile is away.
+ * Asks Turnstile whether the sender is a person. True if Turnstile is not configured or does not answer: losing a
+ * person's message is worse than accepting a bot's. Also asks without a token, because the form may lack one while
+ * Turnstile is down.
  */
 export async function isVouchedFor(c: Context<Env>, token = '') {
   const { TURNSTILE_SECRET_KEY: secret, TURNSTILE_VERIFY_URL: url = service } = c.env

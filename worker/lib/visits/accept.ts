@@ -21,7 +21,7 @@ type ChosenTime = string | null | undefined
 
 const bookingNetwork = (c: Context<Env>) => countedNetwork(c, 'SUBMIT_LIMIT')
 
-/** The call that was chosen in a form, or whose time is chosen on the next page. */
+/** The call that the visitor chose in a form, or a call whose time the visitor chooses on the next page. */
 function plannedCall(c: Context<Env>, places: VisitPlaces, callAt: ChosenTime) {
   const plan = callAt
     ? planCall(places, callAt)
@@ -31,7 +31,7 @@ function plannedCall(c: Context<Env>, places: VisitPlaces, callAt: ChosenTime) {
   return plan && { ...plan, network: bookingNetwork(c) }
 }
 
-/** The call of a form, as its answer tells. */
+/** The part of a form's answer that describes its call. */
 async function callAnswer(
   c: Context<Env>,
   places: VisitPlaces,
@@ -42,7 +42,7 @@ async function callAnswer(
   const link = visitPath(c.env, call)
   if (!callAt) return { call: null, link }
   const { startsAt, awaitsLink } = call
-  // Its page says that nobody keeps the time yet, also where no script does.
+  // The call's page says that the time is not kept yet, also without JavaScript.
   if (startsAt && awaitsLink) return { call: { startsAt, awaitsLink }, link }
   if (startsAt) return { call: { startsAt } }
   const setting = settingOf(places, 'call')
@@ -50,7 +50,7 @@ async function callAnswer(
   return { call: null, alternatives, link }
 }
 
-/** Stores a visit request for a time that is possible, or answers with the nearest free times. */
+/** Stores a visit request if its time is possible; otherwise answers with the nearest free times. */
 export async function acceptVisit(c: Context<Env>, sent: Sent<VisitRequest>) {
   const { location, callAt, startsAt, preferredDate, preferredTime, ...request } = sent
   const places = await visitPlacesInForce(c.var.db, c.env)
@@ -73,7 +73,7 @@ export async function acceptVisit(c: Context<Env>, sent: Sent<VisitRequest>) {
       const { link: callLink, ...called } = await callAnswer(c, places, callAt, record.call)
       return {
         ...called,
-        // Beside the link of the visit, which is another appointment.
+        // The visit has another link, because it is another appointment.
         ...(callLink && { callLink }),
         id: record.id,
         startsAt: record.startsAt,
@@ -97,7 +97,7 @@ type SentInquiry = Parameters<typeof accept<'patient-inquiry'>>[2] & {
   callAt?: string | null | undefined
 }
 
-/** Stores a patient inquiry with the call that its sender chose, or is about to choose. */
+/** Stores a patient inquiry with the call that its sender has chosen, or will choose on the next page. */
 export async function acceptInquiry(c: Context<Env>, { callAt, ...inquiry }: SentInquiry) {
   if (!callAt && !c.get('choosesCallNext')) {
     return accept(c, 'patient-inquiry', inquiry, {

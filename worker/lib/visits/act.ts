@@ -30,19 +30,19 @@ const wrongLink = () =>
     'This link leads to no visit. Please use the link in your latest mail, or call us.',
   )
 
-/** A visit as a link shows it. */
+/** A visit opened by its link. */
 export type OpenVisit = {
   places: VisitPlaces
   visit: VisitRow
-  /** the name of whoever the page speaks to */
+  /** the name by which the page addresses its reader */
   reader: string | undefined
-  /** the address to which the link went in a letter; it holds only for as long as letters go there */
+  /** the address that got the link in a letter; undefined once letters no longer go to that address */
   letterTo: string | undefined
 }
 
 /**
- * The name of whoever the page speaks to. Where somebody asked for the person it is theirs: a stranger who books under
- * the name of that person learns neither.
+ * The name by which the page addresses its reader. If another person asked for the visit, it is that person's name, but
+ * only with the link from a letter: a stranger who books in the person's name must not learn either name.
  */
 const nameOnPage = ({ firstName }: VisitRow, caller?: string | null, letterTo?: string) =>
   caller ? letterTo && caller : firstName
@@ -66,13 +66,13 @@ export async function openVisit(c: Context<Env>, token: string): Promise<OpenVis
 const useLetter = () =>
   new Problem(409, 'Please use the link in our e-mail to get this time: until then it is not kept.')
 
-/** The refusal of a change that comes too late. */
+/** The refusal of a change that is too late. */
 async function tooLate(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
   const phone = await numberToRing(c.var.db, places, visit)
   return new Problem(409, `This visit cannot be changed here any more. Please call us: ${phone}`)
 }
 
-/** The refusal to note that somebody comes on a day that was closed since. */
+/** The refusal of "I am coming" for a day that was closed after the booking. */
 async function dayClosed(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
   const phone = await numberToRing(c.var.db, places, visit)
   const why = 'We are closed on that day now. Please choose another time, or call us:'
@@ -112,7 +112,7 @@ async function refuseMove(
   throw await fullProblem(c.var.db, setting, startsAt, visit.id)
 }
 
-/** Does what a visitor asks for with their link. */
+/** Carries out what a visitor asks for through their link. */
 export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct) {
   const { db } = c.var
   const done = await tried(20, async () => {
@@ -122,17 +122,17 @@ export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct
   })
   if (!done) throw new Problem(409, 'Somebody else is changing this visit. Please try again.')
   keptSlots.forget()
-  // Whoever cancels may not have booked: a stranger may have typed their address, and must not send them more.
+  // A cancellation does not confirm the address: a stranger may have typed it, and must not cause more letters to it.
   if (done.letterTo && !act.cancel) await noteAnswered(db, done.letterTo)
   c.executionCtx.waitUntil(sendDueMail(db, c.env))
   return done
 }
 
-/** Undefined if somebody else has changed the visit meanwhile. */
+/** Returns undefined if the visit was changed by somebody else meanwhile. */
 async function actOnce(c: Context<Env>, open: OpenVisit, act: VisitorAct) {
   const { db } = c.var
   const { places, visit, letterTo } = open
-  // Sent twice.
+  // The visitor sent the form twice.
   if (act.cancel && visit.status === 'cancelled') return visit
   if (act.coming && isUntaken(visit)) {
     if (!letterTo) throw useLetter()

@@ -6,10 +6,10 @@ import type { Bindings } from '#worker/env.ts'
 import { tellUnanswered } from './noon.ts'
 import { readVisitPlaces } from './places.ts'
 
-/** Noon begins at a quarter of an hour in every zone; the list is looked for again until midnight. */
+/** Noon falls on a quarter of an hour in every time zone. The list is checked again until midnight. */
 const noonEveryMinutes = 15
 
-/** Each minute: reminders, visits that are over, the list at noon, and networks that are kept no longer. */
+/** Each minute: reminders, visits that are over, the list at noon, and deletion of old network hashes. */
 export async function lookAfterVisits(db: Db, env: Bindings, time: number) {
   const now = new Date(time)
   await enqueueReminders(db, now, () => readVisitPlaces(db, env))

@@ -7,10 +7,10 @@ import type { Bindings } from '#worker/env.ts'
 import { visitUid } from './invitation.ts'
 import { readVisitPlaces } from './places.ts'
 
-/** in seconds: how often calendar programs look for changes. Without it some of them look once a day. */
+/** in seconds: how often calendar programs look for changes. By default some of them look once a day. */
 const ttl = 3600
 
-/** The calendar that staff subscribe to. An entry carries time, place, type and initials, nothing else. */
+/** The calendar that staff subscribe to. An entry contains only time, place, type and initials. */
 export async function calendarFeed(db: Db, env: Bindings) {
   const [places, visits] = await Promise.all([readVisitPlaces(db, env), listFeedVisits(db)])
   const calendar = ical({

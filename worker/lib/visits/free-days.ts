@@ -4,7 +4,7 @@ import type { Slot } from '#db/model/visits/answers.ts'
 import type { Setting } from '#db/model/visits/place.ts'
 import { listSlots } from '#db/visits/offered.ts'
 
-/** A day with the times that are free on it. */
+/** A day and its free times. */
 export type FreeDay = { date: string; slots: Slot[] }
 
 const daysAhead = 21

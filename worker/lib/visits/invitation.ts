@@ -8,8 +8,8 @@ import type { Bindings, Env, MailAttachment } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
 
 /**
- * The name that a visit has in every calendar. The hash keeps it apart from one that had this id before a restore;
- * the id of a submission itself is not told.
+ * The UID of a visit in every calendar. After a restore another visit may get this id; the hash tells them apart
+ * without revealing the submission's id.
  */
 export function visitUid(
   { SITE_URL }: Pick<Bindings, 'SITE_URL'>,
@@ -21,12 +21,13 @@ export function visitUid(
 
 type Site = Pick<Bindings, 'SITE_URL' | 'MAIL_FROM'>
 
-/** The name of the clinic, and the address of whoever is invited. */
+/** The name of the clinic, and the address of the invited person. */
 type Parties = { clinic: string; email: string }
 
 /**
- * The visit as an event of a calendar (RFC 5545, 5546). Whoever sees the calendar must not learn what the visit is
- * about, so it names the clinic, the time and the place alone. No answer is asked for: none would reach the clinic.
+ * The visit as a calendar event (RFC 5545, 5546). Other people may see the calendar and must not learn what the visit
+ * is about, so the event contains only the clinic, the time and the place. It asks for no reply, because replies would
+ * not reach the clinic.
  */
 function invitationOf(env: Site, places: VisitPlaces, visit: VisitRow, { clinic, email }: Parties) {
   const { startsAt, endsAt, sequence, status, updatedAt } = visit

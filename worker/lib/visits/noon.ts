@@ -14,7 +14,7 @@ const noon = '12:00'
 const lineOf = (visit: Unanswered, timeZone: string) =>
   `${shownTime(timeZone, visit.startsAt).time}, ${initialsOf(visit)}${visit.hasEmail ? '' : ' (no e-mail address)'}`
 
-/** The mail of one location about the visits of the next day; its cause names the day, so that it is written once. */
+/** The mail of one location about the next day's visits. Its cause contains the day, so that it is written once. */
 async function tellLocation(db: Db, { id, name, timeZone }: VisitLocation, now: Date) {
   const { date, time } = clockIn(timeZone, now)
   if (time < noon) return
@@ -27,7 +27,7 @@ async function tellLocation(db: Db, { id, name, timeZone }: VisitLocation, now: 
   await enqueue(db, [{ cause: `unanswered ${id} ${day}`, kind: 'unanswered', data }])
 }
 
-/** Tells staff at noon whom to ring about the visits of the next day. */
+/** At noon, tells staff whom to call about the next day's visits. */
 export async function tellUnanswered(db: Db, env: Bindings, time: number) {
   const now = new Date(time)
   const { locations } = await readVisitPlaces(db, env)

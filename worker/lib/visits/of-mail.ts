@@ -7,10 +7,10 @@ import type { Bindings } from '#worker/env.ts'
 import { visitPath } from './page/link.ts'
 import { readVisitPlaces } from './places.ts'
 
-/** A visit as it is now, and the link in a letter to its visitor. */
+/** A visit in its present state, and its link for a letter to the visitor. */
 type LinkedVisit = { visit: VisitRow; link: string }
 
-/** The visit that a mail is about, and further ones that it reminds of. */
+/** The visit of a mail, and further visits that a reminder lists. */
 export type VisitOfMail = LinkedVisit & { places: VisitPlaces; others: readonly LinkedVisit[] }
 
 /** The visit in the cause of a mail: 'visit_requests <id> …' */

@@ -11,7 +11,7 @@ import { keptSlots } from './kept-slots.ts'
 
 const kept = remembered<VisitPlaces>({ forMs: 5000, flight: 'visit places' })
 
-/** After a change, the next request reads them anew. */
+/** Call it after a change: the next request reads from the database. */
 export function forgetVisitPlaces() {
   kept.forget()
   keptSlots.forget()
@@ -28,14 +28,14 @@ async function readPlaces(db: Db, env: Bindings) {
 /** Locations and visit types as staff saved them. */
 export const readVisitPlaces = (db: Db, env: Bindings) => kept.readNow(() => readPlaces(db, env))
 
-/** The same for visitors, as they were a few seconds ago. */
+/** The same for visitors, up to five seconds old. */
 export const visitPlacesInForce = (db: Db, env: Bindings) =>
   kept.getOrLast(
     () => readPlaces(db, env),
     () => ({ locations: assumed(env), types: [] }),
   )
 
-/** Stands for the locations in a Worker that has never read them. */
+/** The locations in a Worker that has never been able to read them. */
 const assumed = (env: Bindings) =>
   locationsInDetails(
     { name: 'The clinic', address: 'The clinic', hours: officeHours },

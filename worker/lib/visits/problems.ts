@@ -14,7 +14,7 @@ const optionsOf = (alternatives: readonly Alternative[]) =>
 
 const kept = remembered<Alternative[]>({ forMs: 1000, flight: 'times near' })
 
-/** The free times near a full one; none while the database is busy. */
+/** The free times near a full one; empty while the database is busy. */
 export async function alternativesTo(db: Db, setting: Setting, startsAt: string, visitId?: number) {
   const key = [setting.location?.id, setting.type.type, startsAt, visitId].join(' ')
   try {
@@ -27,14 +27,14 @@ export async function alternativesTo(db: Db, setting: Setting, startsAt: string,
 
 export const unknownLocation = () => new Problem(404, 'There is no such location')
 
-/** Somebody has a booked visit of this type already. */
+/** The person already has a booked visit of this type. */
 export const secondVisit = () =>
   new Problem(
     409,
     'You have an appointment of this kind already. To move or cancel it, please use the link in our e-mail, or call us.',
   )
 
-/** A time that is full, with the nearest free ones. */
+/** The time is full; the answer has the nearest free times. */
 export async function fullProblem(
   db: Db,
   setting: Setting,

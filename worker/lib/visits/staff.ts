@@ -35,7 +35,7 @@ type Wanted = {
   locationId?: number | null | undefined
 }
 
-/** The time that staff give a visit. Capacity alone binds them, and a location may be switched off. */
+/** The time that staff give a visit. For staff, only the capacity is a limit; the location may be switched off. */
 function timeFor(places: VisitPlaces, { visitType, startsAt, locationId }: Wanted) {
   const { minutes, place } = typeNamed(places.types, visitType)
   const endsAt = addMinutes(startsAt, minutes)
@@ -53,7 +53,7 @@ function timeFor(places: VisitPlaces, { visitType, startsAt, locationId }: Wante
   }
 }
 
-/** A location that takes no visits from visitors any more. */
+/** A location where visitors can no longer book. */
 function unlisted(
   { locations, types }: VisitPlaces,
   visitType: VisitRow['visitType'],
@@ -63,7 +63,7 @@ function unlisted(
   return location && settingOf({ locations: [{ ...location, active: true }], types }, visitType, id)
 }
 
-/** Stores a visit for somebody with whom staff have agreed on it. */
+/** Stores a visit that staff have agreed with a person. */
 export async function addVisitByStaff(c: Context<Env>, sent: StaffVisit) {
   const { db, user } = c.var
   const submissionId = sent.submissionId || crypto.randomUUID()
@@ -92,7 +92,7 @@ export async function addVisitByStaff(c: Context<Env>, sent: StaffVisit) {
 
 const tooEarly = () => invalid([{ path: 'outcome', message: 'The visit has not begun yet' }])
 
-/** The change that staff ask for, with the time that the visit takes then. */
+/** The change that staff ask for, and the time of the visit after it. */
 function changeOf(
   places: VisitPlaces,
   old: VisitRow,
@@ -115,7 +115,7 @@ function changeOf(
   return { change: moved, setting, startsAt: wanted.startsAt }
 }
 
-/** Saves a change by staff; a full time is answered with the nearest free ones. */
+/** Saves a change by staff. If the time is full, answers with the nearest free times. */
 export async function changeVisitByStaff(
   c: Context<Env>,
   id: number,
@@ -129,7 +129,7 @@ export async function changeVisitByStaff(
     readVisit(db, id),
   ])
   let read: VisitRow | undefined = start
-  // A change that is based on no version is made over those of others.
+  // A change without `basedOn` is retried after changes by others.
   const mostTries = basedOn === undefined ? 20 : 1
   async function write(first: VisitRow) {
     let old = first

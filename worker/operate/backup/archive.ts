@@ -22,7 +22,7 @@ async function unpack(file: string, folder: string) {
     filter(path, entry) {
       if (paths.has(path)) repeated ??= path
       paths.add(path)
-      // Links lead out of the folder, and a backup has none.
+      // A backup contains no links, and a link could point outside the folder.
       return ['File', 'OldFile', 'Directory'].includes((entry as ReadEntry).type)
     },
   }).catch((error: Error) => {
@@ -73,7 +73,7 @@ export const withArchive = <T>(
     return use(manifest, folder)
   })
 
-/** The error of a restore that ended between its first write and its last. */
+/** The error of a restore that failed after its first write. */
 export const interrupted = (error: unknown) =>
   new PlainError(
     `The restore was interrupted (${failureLine(error)}). Run it again: it begins anew.`,

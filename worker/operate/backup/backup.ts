@@ -16,14 +16,17 @@ import { checkoutVersion as version } from '../version.ts'
 const isWaiting = (key: string) =>
   key.startsWith(folders.waiting) || key.startsWith(folders.refused)
 
-/** No archive has the hashes of what was erased, and so none can lose those of later erasures. */
+/** Archives leave out the records of erasures, which would be outdated: a restore reads the newest list instead. */
 const isOther = (key: string) =>
   !isWaiting(key) && !key.startsWith(folders.erased) && key !== restoringKey && key !== overlayKey
 
-/** The clocks of this machine and of the Worker may differ by so much. */
+/** How far the clocks of this machine and of the Worker may differ. */
 export const clockSkewMs = 10 * minuteMs
 
-/** Takes copied submissions into the archive, but those that were erased since: the database is read after that. */
+/**
+ * Takes copied submissions into the archive, except those that were erased during the backup: the database is read
+ * after the copy.
+ */
 async function keepWaiting(
   bucket: R2Bucket,
   early: BackedUpFile[],
@@ -43,8 +46,8 @@ async function keepWaiting(
 }
 
 /**
- * Submissions that wait for the database are copied before it, because cron may store them meanwhile; all
- * other files after it. So every file that a row names is in the archive, unless it was deleted in between.
+ * Copies the submissions that wait for the database before the database, because cron may store them meanwhile, and all
+ * other files after it. So the archive contains every file that a row names, unless it was deleted in between.
  */
 async function writeContents(client: Client, bucket: R2Bucket, folder: string) {
   const since = Date.now()
@@ -60,7 +63,7 @@ async function writeContents(client: Client, bucket: R2Bucket, folder: string) {
 /** Writes database and files into one archive, `file` (tar, gzip). It appears under its name only once it is whole. */
 export async function backUp(client: Client, bucket: R2Bucket, file: string): Promise<Manifest> {
   const target = resolve(file)
-  // Beside the target: a file can be renamed on its own disk only.
+  // The temporary folder is on the same disk as the target: a rename works only within one disk.
   const beside = dirname(target)
   await mkdir(beside, { recursive: true })
   return withFolder(

@@ -30,7 +30,7 @@ const dropsOf = (capture: Capture) => [
   `drop table if exists ${capture.name}`,
 ]
 
-/** Drops what backups left that were killed. */
+/** Drops the triggers and tables that killed backups have left behind. */
 async function dropOld(client: Client, now: number) {
   const { rows } = await client.execute({
     sql: `select type, name from sqlite_schema where name like ? and type in ('trigger', 'table') order by type desc`,

@@ -9,7 +9,7 @@ const changesPerRead = 500
 /** The rows of one table that were written, as they are now: null if they are deleted. */
 export type WrittenRows = Map<number, string | null>
 
-/** The moment of an archive: the database is in it as it was then. */
+/** The point in time that an archive shows. */
 export type Moment = {
   /** ISO 8601, UTC */
   createdAt: string
@@ -54,7 +54,7 @@ function momentIn({ tables, until }: Capture, answers: ResultSet[]): Moment {
   // The results are in the order of the statements.
   const [clock, migration, sequences, ...counts] = answers as Moments
   const now = clock.rows[0]
-  // A migration that makes a table anew drops its triggers.
+  // A migration that recreates a table drops its triggers.
   if (Number(now?.['triggers']) !== tables.length * 3 || Number(now?.['seconds']) >= until)
     throw new PlainError(
       'The database was migrated during the backup, or the backup took hours. Run it again.',
@@ -68,8 +68,8 @@ function momentIn({ tables, until }: Capture, answers: ResultSet[]): Moment {
 }
 
 /**
- * Reads what was written since change number `after`: in one transaction, which is one call. `isAll` if no other
- * change has been made by then; asked for the moment, it says what the database was like.
+ * Reads the rows that were written after change number `after`, in one transaction, which is one call. `isAll`: there
+ * are no further changes yet. `asksMoment` also reads the time, the migration, the sequences and the row counts.
  */
 export async function readChanges(
   client: Client,

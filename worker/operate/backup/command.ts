@@ -20,7 +20,7 @@ import { restore } from './restore.ts'
 const usage =
   'Usage: npm run backup [-- FILE] [--bucket NAME] or npm run restore -- FILE [--bucket NAME [--first]] [--files] [--erased LIST] [--local]'
 
-/** No colons: they have a meaning in file names elsewhere. */
+/** No colons: Windows does not allow them in file names. */
 const fileForNow = () =>
   `backup-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.tar.gz`
 
@@ -31,7 +31,7 @@ const inWords = ({ tables, files }: Manifest) => {
 
 const madeBy = ({ version, createdAt }: Manifest) => `made by version ${version} on ${createdAt}`
 
-/** The Worker alerts when the last backup is too long ago. */
+/** Notes the time of the backup for the Worker, which alerts when the last backup is too old. */
 const noteBackup = (files: R2Bucket, { createdAt }: Manifest) =>
   files.put(lastBackupKey, createdAt).then(
     () => {},
@@ -104,7 +104,7 @@ function optionsOf(args: string[]) {
   }
 }
 
-/** A restore takes every table away before it brings them back. */
+/** The local site must not run: a restore drops every table first. */
 async function assertNotRunning(dataDir: string) {
   const instance = await runningInstance(dataDir)
   if (instance)

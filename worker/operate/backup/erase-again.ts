@@ -38,7 +38,7 @@ const addressColumns = Object.entries(personalTables).map(([name, table]) => ({
   column: name === 'mails' ? 'recipient' : 'email',
 }))
 
-/** People and addresses of a database, by the hashes that can mean them. */
+/** The people and the addresses of a database, by the hashes that erasures may name. */
 async function hashedRows(db: Db) {
   const people = new Map<string, Set<number>>()
   const addresses = new Map<string, string>()
@@ -85,7 +85,7 @@ async function hashedRows(db: Db) {
 
 type Hashed = Awaited<ReturnType<typeof hashedRows>>
 
-/** The people whom an erasure means, once for each of the addresses that it means. */
+/** The people whom an erasure names, as one scope for each address that it names. */
 function scopesOf({ hashes }: ErasureNote, { people, addresses }: Hashed): Scope[] {
   const ids = [...new Set(hashes.flatMap((hash) => [...(people.get(hash) ?? [])]))]
   const found = hashes.flatMap((hash) => addresses.get(hash) ?? [])
@@ -98,7 +98,7 @@ function scopesOf({ hashes }: ErasureNote, { people, addresses }: Hashed): Scope
   }))
 }
 
-/** The erasures that an archive may not have gone through: its audit log names the others. */
+/** Erasures that the archive may not contain yet. Its audit log names the ones that it contains. */
 async function erasuresAfter(db: Db, erasures: ErasureNote[], createdAt: string) {
   const later = erasures.filter(({ at }) => Date.parse(at) > Date.parse(createdAt) - clockSkewMs)
   if (later.length === 0) return []
@@ -109,7 +109,7 @@ async function erasuresAfter(db: Db, erasures: ErasureNote[], createdAt: string)
   return later.filter(({ id }) => !done.has(id))
 }
 
-/** Erases from a restored database and its bucket what was erased since the archive was made. Returns how many erasures. */
+/** Repeats in a restored database and its bucket the erasures since the archive was made. Returns their number. */
 export async function eraseAgain(
   db: Db,
   FILES: R2Bucket,

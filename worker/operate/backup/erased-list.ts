@@ -5,7 +5,7 @@ import { ErasureNote, readErasures } from '#worker/lib/erasures.ts'
 import { PlainError } from '../database/server.ts'
 import { openBucket } from './files.ts'
 
-/** The place in which later erasures are noted: a bucket at Cloudflare, or the folder of a local site. */
+/** The place that records later erasures: a bucket at Cloudflare, or the folder of a local site. */
 export type Source = { bucket: string } | { dataDir: string }
 
 const List = v.object({
@@ -33,7 +33,7 @@ async function readList(file: string): Promise<List | undefined> {
   }
 }
 
-/** Adds the erasures of a source to the list. It keeps those that no bucket has any more. */
+/** Adds the erasures of a source to the list, and keeps erasures that no bucket records any more. */
 export async function extendList(file: string, source: Source, erasures: ErasureNote[]) {
   const old = await readList(file)
   const sources = [source, ...(old?.sources ?? [])].map((one) => JSON.stringify(one))
@@ -60,8 +60,8 @@ async function readSource(source: Source) {
 }
 
 /**
- * All erasures that a restore of an archive needs: those of the list, and later ones where they were noted. A list
- * that is named is taken as it is, for when that place is gone.
+ * All erasures that a restore of an archive needs: the list, and later ones from the sources that it names. If the
+ * operator names a list, only that list counts, because a source may be gone.
  */
 export async function erasuresFor(
   archive: string,

@@ -24,8 +24,8 @@ export function deployedBucket() {
 }
 
 /**
- * A bucket that holds resumes, photos and what waits in the inbox: the one of the local site in `dataDir`, or the
- * one of a name at Cloudflare, for which wrangler asks for CLOUDFLARE_API_TOKEN.
+ * A bucket with resumes, photos and the waiting submissions: the one of the local site in `dataDir`, or a bucket at
+ * Cloudflare by its name. For the latter wrangler asks for CLOUDFLARE_API_TOKEN.
  */
 export async function openBucket(
   dataDir: string | undefined,
@@ -56,7 +56,7 @@ export async function openBucket(
   }
 }
 
-/** The runtimes that a process has started. wrangler does not end them when it is killed. */
+/** The workerd processes that a process has started. wrangler does not end them when it is killed. */
 const runtimesOf = (pid: number) =>
   spawnSync('pgrep', ['-P', String(pid), 'workerd'], { encoding: 'utf8' })
     .stdout.split('\n')
@@ -83,7 +83,7 @@ const texts = (metadata: object = {}) =>
     ),
   )
 
-/** Copies the objects that are meant to `path(number)`; one that is deleted meanwhile is left out. */
+/** Copies each object that `isMeant` accepts to `path(number)`, and leaves out objects that are deleted meanwhile. */
 export async function copyOut(
   files: R2Bucket,
   path: (number: number) => string,
@@ -117,7 +117,7 @@ export async function sha256Of(file: string) {
   return hash.digest('hex')
 }
 
-/** Puts a copied object back under its key; the bucket refuses other bytes than were copied. */
+/** Puts a copied object back under its key. The bucket checks the hash and refuses changed bytes. */
 export async function copyIn(files: R2Bucket, stored: BackedUpFile, path: string) {
   const { key, sha256, httpMetadata, customMetadata } = stored
   await files.put(key, await readFile(path), { sha256, httpMetadata, customMetadata })

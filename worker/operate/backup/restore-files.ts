@@ -9,12 +9,12 @@ import { type Manifest, storedFile } from './manifest.ts'
 import { assertBucketEmpty } from './restore.ts'
 
 /**
- * The folders that stay out. Submissions that waited at the time of the backup are in the database since, or staff
- * have decided about them; from an archive they could bring back somebody who was erased.
+ * The folders that are not restored. Submissions that waited during the backup were stored since, or staff have decided
+ * about them. From an archive they could bring back a person who was erased.
  */
 const leftOut = [folders.waiting, folders.refused]
 
-/** Says of a file whether a database that has gone on since the backup still has a use for it. */
+/** Returns the test whether the present database still needs a file of an older backup. */
 async function neededBy(db: Db, files: BackedUpFile[]) {
   const resumes = files.filter(({ key }) => key.startsWith(folders.resume))
   const used = new Set(
@@ -30,8 +30,8 @@ async function neededBy(db: Db, files: BackedUpFile[]) {
 }
 
 /**
- * Restores the files of an archive into an empty bucket, for a site whose database is in use and goes on. A resume
- * comes back only where the database still has its application. Cut short, it is run again.
+ * Restores the files of an archive into an empty bucket for a site whose database stays in use. A resume comes back
+ * only if the database still has its application. An interrupted restore can be run again.
  */
 export const restoreFiles = (
   db: Db,

@@ -9,21 +9,23 @@ import { dataTables, dropEverything, quotedName, sequencesIn, sequencesSql } fro
 /** More ids than a table gives between a backup and its restore. */
 const idsLeftOut = 1_000_000
 
-/** The numbering of entries shows that none is missing, and nobody outside is told a number. */
+/** The audit log is numbered without gaps to show that no entry is missing. Nobody outside learns these numbers. */
 const gapless = 'audit_log'
 
-/** A backup may be restored again: a table gives fewer ids than one a second in between. */
+/**
+ * Adds an id for each second since the backup: a second restore then starts above all ids given after the first one.
+ */
 const secondsSince = (time: string) =>
   Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
 /**
- * The numbering of ids goes on far beyond where it was: a number that was told after the backup, such as a visitor's
- * reference, means nobody else.
+ * Continues the ids far above those of the backup. A number that a visitor got after the backup, such as a reference,
+ * then never belongs to somebody else.
  */
 async function setSequences(client: Client, { sequences, createdAt }: Manifest) {
   const leftOut = idsLeftOut + secondsSince(createdAt)
   for (const [name, seq] of Object.entries(sequencesIn(await client.execute(sequencesSql)))) {
-    // A trigger that adds nothing leaves a table at 0.
+    // A table whose trigger adds no row still gets an entry, with 0.
     if ((sequences[name] ?? 0) < seq) throw new Error(`${name} has ids that were never given`)
   }
   await client.batch(

@@ -17,8 +17,8 @@ import { dataTables, hasTable, quotedName } from './schema.ts'
 import { restoreTables } from './restore-tables.ts'
 
 /**
- * SQL conditions of the rows that say that a database is in use. Migrations and builds write the rest of these tables
- * too, and so does `npm run admin`, which notes every account that it makes.
+ * SQL conditions for rows that show that a database is in use. In these tables, migrations, builds and `npm run admin`
+ * write rows too, and those do not count.
  */
 const inUse: Record<string, string> = {
   publish_state: 'false',
@@ -28,7 +28,7 @@ const inUse: Record<string, string> = {
   audit_log: `username <> '${operator.username}'`,
 }
 
-/** Refuses a database that holds records. Those of a restore that was cut short do not count. */
+/** Refuses a database that holds records, unless an interrupted restore has left them. */
 async function assertEmpty(client: Client) {
   if (await hasTable(client, restoreMark)) return
   for (const name of await dataTables(client)) {
@@ -45,8 +45,8 @@ async function assertEmpty(client: Client) {
 }
 
 /**
- * Refuses a bucket that holds anything: a live site would store the waiting submissions of the archive once more.
- * Files of a restore that was cut short do not count.
+ * Refuses a bucket that is not empty: a live site would store the waiting submissions of the archive a second time.
+ * Files that an interrupted restore has left are allowed.
  */
 export async function assertBucketEmpty(bucket: R2Bucket) {
   if (await bucket.head(restoringKey)) return
@@ -57,10 +57,10 @@ export async function assertBucketEmpty(bucket: R2Bucket) {
     )
 }
 
-/** Takes the database for whole. */
+/** Marks the database as complete. */
 const finish = (client: Client) => client.execute(`drop table ${restoreMark}`)
 
-/** Restores into a new database in `folder` first: whatever cannot be restored is found before the real one is touched. */
+/** Restores into a new database in `folder` first, so that an error appears before the real database is touched. */
 async function rehearse(folder: string, manifest: Manifest) {
   const database = await startDatabase(join(folder, 'rehearsal'))
   const client = createClient(database)
@@ -75,7 +75,7 @@ async function rehearse(folder: string, manifest: Manifest) {
   }
 }
 
-/** Puts everything of an archive where it belongs, without what was erased since. */
+/** Restores the tables and files of an archive, then repeats the erasures since it was made. */
 async function restoreAll(
   client: Client,
   bucket: R2Bucket,
@@ -83,7 +83,7 @@ async function restoreAll(
   { manifest, erasures }: { manifest: Manifest; erasures: ErasureNote[] },
 ) {
   await bucket.put(restoringKey, manifest.createdAt)
-  // The new bucket takes the place of the one that has them.
+  // The new bucket replaces the one that recorded the erasures.
   for (const erasure of erasures) await keepErasure({ FILES: bucket }, erasure)
   await restoreTables(client, folder, manifest)
   for (const [number, stored] of manifest.files.entries()) {
@@ -100,9 +100,9 @@ async function restoreAll(
 type Restored = Manifest & { erased: number }
 
 /**
- * Restores an archive into an empty database and an empty bucket: tables as of the archive's migration, rows, files,
- * the migrations that came since, and at last without what was erased since. Cut short, it is run again and begins
- * anew; until it is through, neither the site nor a migration takes the database for whole.
+ * Restores an archive into an empty database and an empty bucket: the tables as of the archive's migration, the rows,
+ * the files and the migrations since, then repeats the later erasures. An interrupted restore can be run again and
+ * starts over. Until it is complete, the site and migrations refuse the database.
  */
 export const restore = (
   client: Client,

@@ -6,7 +6,7 @@ export type RowReader = Pick<Client, 'execute'>
 
 const rowsPerRead = 1000
 
-/** JSON has no bytes: a blob is written as an object, which no other value is. */
+/** JSON has no bytes: a blob is written as an object. No other value is an object. */
 const toJson = (value: Value) =>
   value instanceof ArrayBuffer ? { base64: Buffer.from(value).toString('base64') } : value
 
@@ -20,7 +20,7 @@ export type RowLine = { rowid: number; line: string }
 /** The rows of `select rowid, * …` as lines. */
 export const rowLines = ({ rows, columns }: ResultSet): RowLine[] =>
   rows.map((row) => {
-    // The client types a row's values by their names, and not by their places.
+    // The client types a row's values only by name, not by position.
     const fields = columns.slice(1).map((name, at) => [name, toJson(row[at + 1] as Value)])
     return { rowid: Number(row[0]), line: toLine(Object.fromEntries(fields)) }
   })

@@ -6,10 +6,10 @@ import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 
 type Reader = Pick<Client, 'execute'>
 
-/** A name in SQL, whatever stands in it. */
+/** Quotes a name for SQL, whatever characters it contains. */
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Begins the names of what a backup puts into the database while it reads. */
+/** Prefix of the tables and triggers that a backup adds to the database while it reads. */
 export const captureName = 'backup_changes_'
 
 /** Drizzle's own list of applied migrations. */
@@ -74,7 +74,7 @@ export async function dropEverything(client: Client) {
   const ordinary = tables.filter(
     ({ name, isVirtual }) => !isVirtual && !indexes.some((of) => name.startsWith(`${of.name}_`)),
   )
-  // `migrate` leaves foreign keys unchecked. The mark goes last: until then this can be repeated.
+  // `migrate` does not check foreign keys. The mark is dropped last, so an interrupted run can be repeated.
   const last = ordinary.sort(
     (a, b) => Number(a.name === restoreMark) - Number(b.name === restoreMark),
   )

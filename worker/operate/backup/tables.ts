@@ -13,7 +13,7 @@ import { dataTables } from './schema.ts'
 /** Several tables are read at a time, because the way to the database takes longer than the reading. */
 const tablesAtOnce = 4
 
-/** Copies a table page by page, as its rows are when each page is read: `ROWID LINE`. */
+/** Copies a table page by page as lines of `ROWID LINE`. A row is copied as it is when its page is read. */
 function copyTable(client: Client, table: string, file: string) {
   async function* texts() {
     for await (const page of tablePages(client, table))
@@ -30,7 +30,7 @@ async function copyTables(client: Client, tables: string[], fileOf: (table: stri
   await Promise.all(copying)
 }
 
-/** Reads every change since the copies began, until none is left, and the moment at which that was so. */
+/** Reads the changes since the copies began until none is left. Returns them, and the time of the last read. */
 async function catchUp(client: Client, capture: Awaited<ReturnType<typeof startCapture>>) {
   const written: WrittenRows[] = capture.tables.map(() => new Map())
   let after = 0
@@ -55,7 +55,7 @@ async function* copiedLines(file: string): AsyncGenerator<RowLine> {
   }
 }
 
-/** The copied rows with those that were written since, in the order of their row ids. */
+/** The copied rows together with the later changes, in the order of their row ids. */
 async function* merged(file: string, written: WrittenRows) {
   const changes = [...written].sort(([a], [b]) => a - b)
   let at = 0
@@ -82,8 +82,8 @@ async function writeTable(name: string, copy: string, file: string, written: Wri
 }
 
 /**
- * Writes all tables as they are at one moment, without a transaction that lasts: triggers note the rows that are
- * written while the pages are copied, and one last call reads those once more.
+ * Writes all tables as they are at one time, without a long transaction: triggers note the rows that are written while
+ * pages are copied, and the last call reads these rows again.
  */
 export async function writeTables(client: Client, folder: string) {
   const tables = await dataTables(client)

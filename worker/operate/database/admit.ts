@@ -27,7 +27,7 @@ export async function deskRulesHere(db: Db): Promise<DeskRules> {
   }
 }
 
-/** Makes candidates of the people who sent these stored submissions, as their forms would have, and causes no mail. */
+/** Makes candidates from these stored submissions, as the forms would, but sends no mail. */
 export async function admitStored(
   db: Db,
   table: SubmissionTable,

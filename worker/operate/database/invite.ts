@@ -8,7 +8,7 @@ import { parse } from '#db/model/lib/parse.ts'
 import { loadSecrets } from './secrets.ts'
 import { PlainError } from './server.ts'
 
-/** The settings for a link: those of production, or those of `npm start`. */
+/** The settings for the link of an invitation: production's, or those of `npm start`. */
 async function siteSettings(dataDir: string) {
   const { TURSO_DATABASE_URL, JWT_SECRET, SITE_URL, PORT = '8787' } = process.env
   if (JWT_SECRET && SITE_URL) return { JWT_SECRET, SITE_URL }
@@ -32,8 +32,7 @@ function optionsIn(args: string[]) {
 }
 
 /**
- * Invites somebody in place of any open invite, and returns the link in words. The mail with it waits for
- * the running site.
+ * Invites a person, replaces any open invite, and returns a text with the link. The running site sends the mail later.
  */
 export async function invite(db: Db, actor: Actor, email: string, dataDir: string, args: string[]) {
   const { role, name = email.split('@')[0] } = optionsIn(args)

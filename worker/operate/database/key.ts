@@ -16,8 +16,8 @@ async function loadKey(dataDir: string) {
 const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 
 /**
- * The token that the database of this data directory requires (a JWT signed with the key in the
- * directory, which only its owner can read), one that can only read, and the public key to check both with.
+ * The tokens for the database of this data directory: one that writes, one that only reads, and the public key that
+ * checks both. They are JWTs signed with a key in the directory, which only its owner can read.
  */
 export async function databaseKey(dataDir: string) {
   const key = await loadKey(dataDir)

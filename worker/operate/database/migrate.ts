@@ -13,7 +13,7 @@ import { runAsCommand } from '../main.ts'
 
 const migrationsFolder = new URL('../../../db/migrations', import.meta.url).pathname
 
-/** A table that is there while a restore is under way; one that was cut short leaves it behind. */
+/** The name of a table that exists during a restore. An interrupted restore leaves it behind. */
 export const restoreMark = 'unfinished_restore'
 
 async function assertNotHalfRestored(db: Db) {
@@ -28,8 +28,8 @@ async function assertNotHalfRestored(db: Db) {
 }
 
 /**
- * Brings tables and search indexes up to date, or the tables alone to a migration by its number in the
- * journal. Does nothing where they already are.
+ * Applies the migrations and updates the search indexes. With `upTo`, applies only the migrations up to that number of
+ * the journal. Does nothing if the database is up to date.
  */
 export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
   if (upTo === undefined) {
@@ -44,12 +44,15 @@ export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
   await rm(folder, { recursive: true })
 }
 
-/** People who are merged into one that is gone are in no list. A trigger puts those that are given back on the desk. */
+/**
+ * Undoes merges into candidates who no longer exist, because no list shows such people. A trigger then puts them back
+ * on the desk.
+ */
 const giveBack = (db: Db) =>
   db.run(sql`update candidates set merged_into = null
     where merged_into is not null and merged_into not in (select id from candidates)`)
 
-/** All that `migrate` does, for a database that is being restored too. */
+/** The steps of `migrate`, also for a database that is being restored. */
 export async function bringUpToDate(db: Db) {
   await applyMigrations(db, { migrationsFolder })
   await giveBack(db)

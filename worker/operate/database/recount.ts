@@ -8,7 +8,7 @@ import { submissionTables } from '#db/submissions/submissions.ts'
 const dueLevels = { month: 7, day: 10, hour: 13 }
 const countedColumns = ['study', 'campaign_name']
 
-/** Counts everything anew that triggers keep: see db/kept-counts.ts. */
+/** Recounts every number that triggers keep: see db/kept-counts.ts. */
 export const recount = (db: Db) =>
   batch(
     db,

@@ -30,8 +30,8 @@ async function mergeSamples(db: Db, idOf: (email: string) => number) {
 }
 
 /**
- * Adds invented candidates to a database that never had any. Only `npm start` does this: their marks are the
- * addresses, by which staff delete them all.
+ * Adds invented candidates to a database that never had any. Only `npm start` does this. Staff delete all of them by
+ * their sample email addresses.
  */
 export async function addSampleCandidates(db: Db) {
   const [{ n } = { n: 0 }] = await db.all<{ n: number }>(

@@ -6,7 +6,7 @@ import { inHours, type SamplePerson } from './sample-people.ts'
 
 const quarter = 15 * minuteMs
 
-/** On the quarter of an hour. What is still to be done waits until the office is open. */
+/** Rounds to a quarter of an hour. Future due times move into office hours. */
 function dueIn(hours: number, office: Office) {
   const due = new Date(Math.round(Date.parse(inHours(hours)) / quarter) * quarter)
   return (hours > 0 ? daysAfter(due, 0, office) : due).toISOString()

@@ -37,7 +37,7 @@ export const sampleInquiries = () =>
 
 const visitType = 'screening'
 
-/** The visits that sample people asked for, at the first active location. */
+/** The visits that sample people request, at the first active location. */
 export const sampleVisits = (places: VisitPlaces) =>
   samplePeople.flatMap((person) => {
     const { visit } = person
@@ -58,7 +58,7 @@ export const sampleVisits = (places: VisitPlaces) =>
         ...(startsAt && { startsAt, endsAt: addMinutes(startsAt, setting.type.minutes) }),
         personKey: personKeyOf(person),
         status: visit.status,
-        // Now, so that the first cron sends no reminder that was due before.
+        // Agreed just now: otherwise the first cron would send reminders that were due earlier.
         agreedAt: visit.status === 'confirmed' ? inHours(0) : null,
         createdAt,
       },

@@ -19,20 +19,23 @@ import { visitTypeValues } from '#db/visits/tables.ts'
 
 const actor = { id: null, username: 'sample data' }
 
-/** The days of the board's letter: it holds for a year, as most do. */
+/** The dates of the board's approval letter, which is valid for about a year. */
 const daysOfLetter = (today: string) => ({
   approvedOn: addDays(today, -10),
   expiresOn: addDays(today, 355),
 })
 
-/** Hours in which people can choose a call. Version 1 is that of no save: by it they go with the sample study. */
+/**
+ * Hours in which people can choose a call. Version 1 means that nobody has saved them, so they are deleted with the
+ * sample study.
+ */
 const addCallHours = (db: Db) =>
   db
     .insert(visitTypeValues)
     .values({ type: 'call', ...defaultVisitTypes.call, hours: sampleCallHours, version: 1 })
     .onConflictDoNothing()
 
-/** Adds a whole study with what a board approved, and hours for calls, if the database never had a study. */
+/** Adds a complete study with the board's approvals, and hours for calls, if the database never had a study. */
 export async function addSampleStudy(db: Db) {
   if (await db.select().from(studySlugs).limit(1).get()) return
   const timeZone = process.env['SITE_TIME_ZONE'] || defaultTimeZone

@@ -41,7 +41,7 @@ export async function createSearchIndexes(db: Db) {
   }
 }
 
-/** The columns to fill in: candidates are also compared by their names, and listed if they wrote under several. */
+/** The columns to fill in. Candidates also get a key for comparing names, and a search text with all their names. */
 async function filledIn(db: Db, table: Searchable, rows: Record<string, unknown>[]) {
   if (table !== candidates) {
     return rows.map((row) => ({ id: row['id'], text: searchTextOf(table, row) }))
@@ -59,7 +59,9 @@ async function filledIn(db: Db, table: Searchable, rows: Record<string, unknown>
   }))
 }
 
-/** Compares the further names of these candidates as their own. Of two that have become the same one stays as it was. */
+/**
+ * Fills the key of the candidates' further names. If two names now have the same key, one of them keeps its old key.
+ */
 async function compareNames(db: Db, ids: unknown[]) {
   const { id, candidateId, firstName, lastName } = candidateNames
   const rows = await db
@@ -89,7 +91,7 @@ export async function fillSearchText(db: Db) {
   }
 }
 
-/** Returns the id of the last row it filled, or undefined where none was left. */
+/** Returns the id of the last row it filled, or undefined if no row was left. */
 async function fillBatch(db: Db, table: Searchable, after: number): Promise<number | undefined> {
   const columns = Object.entries(getTableColumns(table))
   const searched = columns.filter(([name]) => name === 'id' || searchedOf(table).includes(name))

@@ -4,15 +4,15 @@ import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The number of the server's process, and that of the process that has started it and ends it. */
+/** The file with the process ids of the server and of the process that started it and ends it. */
 const pidFile = (dataDir: string) => join(dataDir, 'database.pid')
 
-/** The files of the database, without links, as they stand in the arguments of its server. */
+/** The path of the database without links, exactly as in the arguments of its server. */
 export const databaseFolder = (dataDir: string) => realpath(join(dataDir, 'db'))
 
 /**
- * The database server that runs on this data directory. It is an orphan once the process that has started it is gone:
- * the system gives it another parent then. A slow answer says nothing of that.
+ * Finds the database server that runs on this data directory. If the process that started it has ended, the server is
+ * an orphan: the system has given it another parent. A slow answer does not make it an orphan.
  */
 export async function findServer(dataDir: string) {
   const noted = await readFile(pidFile(dataDir), 'utf8').catch(() => '')
@@ -20,12 +20,12 @@ export async function findServer(dataDir: string) {
   if (!server) return undefined
   const asked = spawnSync('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(server)])
   const found = asked.stdout.toString().trim()
-  // Another process may have the number by now.
+  // The process id may belong to another process now.
   if (!found.includes(`--db-path ${await databaseFolder(dataDir)} `)) return undefined
   return { server, owner, isOrphan: Number.parseInt(found) !== owner }
 }
 
-/** Notes the server before it answers, so that nobody starts a second one. Fails where one is noted already. */
+/** Notes the server before it answers, so that nobody starts a second one. Fails if a server is already noted. */
 export const noteServer = (dataDir: string, server: number | undefined) =>
   writeFileSync(pidFile(dataDir), `${server} ${process.pid}`, { flag: 'wx' })
 
@@ -46,8 +46,8 @@ export async function endOrphan(dataDir: string, server: number) {
 }
 
 /**
- * Runs a command when this process is gone, however it went: a shell waits at a pipe that closes then. Returns what
- * ends the shell.
+ * Runs a command when this process ends, even if it is killed: a shell waits on a pipe that closes then. Returns the
+ * function that ends the shell.
  */
 export function runWhenThisProcessEnds(command: string, ...args: string[]) {
   const guard = spawn('sh', ['-c', `read line; ${command}`, 'sh', ...args], {
@@ -59,7 +59,7 @@ export function runWhenThisProcessEnds(command: string, ...args: string[]) {
   return () => guard.kill('SIGKILL')
 }
 
-/** Release them with what this returns, because their numbers may be other processes' later. */
+/** Call the returned function once the processes have ended: the system may give their ids to other processes. */
 export const endWithThisProcess = (pids: (number | string | undefined)[]) =>
   runWhenThisProcessEnds(`kill ${pids.join(' ')}`)
 

@@ -28,7 +28,10 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-/** Makes new files readable by their owner only, for they contain patients' data. Child processes inherit it. */
+/**
+ * Makes new files readable by their owner only, because they contain patients' data. Child processes inherit the
+ * setting.
+ */
 export const keepFilesPrivate = () => process.umask(0o077)
 
 function sqldBinary() {
@@ -53,8 +56,8 @@ const isFree = (port: number) =>
   })
 
 /**
- * A port from 20,000 to 31,999. Systems give the higher ones to outgoing connections, and one of those may take
- * the port before it is used.
+ * A port from 20,000 to 31,999. Systems use higher ports for outgoing connections, and one of these could take the port
+ * first.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -83,7 +86,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
         ...process.env,
         RUST_LOG: 'error',
         SQLD_AUTH_JWT_KEY: publicKey,
-        // Requests go to SQLite's own threads. One more for HTTP only wakes the other up.
+        // Requests run on SQLite's own threads. A second HTTP thread would only add thread switches.
         TOKIO_WORKER_THREADS: '1',
       },
     },
@@ -118,7 +121,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   return { url, authToken, readToken, process: child, stop }
 }
 
-/** Ends the server that a killed start has left. One that belongs to somebody is left alone. */
+/** Ends an orphaned server that a killed start has left. A server that is still in use is not touched. */
 async function clearTheWay(dataDir: string) {
   const found = await findServer(dataDir)
   if (found && !found.isOrphan)
@@ -127,7 +130,7 @@ async function clearTheWay(dataDir: string) {
   await forgetServer(dataDir)
 }
 
-/** On a busy machine. Without a server there, the answer comes at once. */
+/** Long enough for a busy machine. If no server runs, the connection is refused at once. */
 const answerTimeoutMs = 5000
 
 const answers = (url: string) =>
@@ -136,13 +139,13 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** How to reach the database of this data directory, whether or not it runs. */
+/** How to reach the database of this data directory, even if it is not running. */
 export async function databaseIn(dataDir: string) {
   const url = await readFile(urlFile(dataDir), 'utf8').catch(() => '')
   return { url, ...(await databaseKey(dataDir)) }
 }
 
-/** The database that another process serves on this data directory. However slow it is, it is waited for. */
+/** The database that another process serves on this data directory. Waits for a slow server. */
 async function servedDatabase(dataDir: string) {
   const found = await findServer(dataDir)
   if (!found || found.isOrphan) return undefined
@@ -154,8 +157,8 @@ async function servedDatabase(dataDir: string) {
 }
 
 /**
- * The database that a command works on: the one named by the environment, else the one of a running
- * `npm start`, else one started on `dataDir` until the command ends.
+ * The database that a command works on: the one in the environment, or the one of a running `npm start`, or one that
+ * runs on `dataDir` only until the command ends.
  */
 export async function commandDatabase(dataDir: string, { isLocal = false } = {}) {
   const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env

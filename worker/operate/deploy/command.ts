@@ -31,7 +31,7 @@ const args = process.argv.slice(2)
 /** The file by which the parts pass their results on: in the workflow each part is a job of its own. */
 const outcomeFile = join(projectRoot, 'outcome.json')
 
-/** The database with the token that writes, and with the one for the build. */
+/** Connections to the database: one that writes, and one for the build. */
 function databases() {
   const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN, TURSO_READ_TOKEN } = process.env
   return {
@@ -44,7 +44,7 @@ type Database = ReturnType<typeof databases>['database']
 
 async function note(to: Database, { error, problems }: BuildOutcome) {
   const db = connect(to)
-  // Until the deployment, the previous Worker wrote rows without the search text of a new table.
+  // The previous Worker was live until now, and wrote rows without the search text of a new table.
   if (!error) await fillSearchText(db)
   // The admin area shows staff why their change is not live.
   await noteBuild(db, error, problems)
@@ -57,7 +57,7 @@ async function tryNewMail() {
   console.log(await tryMail(SITE_URL, HEALTH_KEY))
 }
 
-/** Fails before anything is changed, where the Worker lacks a secret or a deployment would take something away. */
+/** Before any change, fails if the Worker lacks a secret or if the deployment would replace another site. */
 async function assertDeployable(stage: Stage) {
   assertSecretsStored(stage)
   const subject = {

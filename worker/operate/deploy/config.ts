@@ -14,15 +14,15 @@ function placementConfig(chosen: string) {
   return `\n[placement]\nregion = "${chosen}"\n`
 }
 
-/** An address that Cloudflare gives to a Worker without any domain. */
+/** Whether this is an address under workers.dev, which Cloudflare gives to a Worker without a domain. */
 const isWorkersDev = (siteUrl: string | undefined) =>
   hostIn(siteUrl)?.endsWith('.workers.dev') ?? false
 
-/** The host that the Worker gets as its custom domain, if it gets one. */
+/** The host that becomes the Worker's custom domain, if any. */
 export const customDomain = (siteUrl: string | undefined) =>
   isWorkersDev(siteUrl) ? undefined : hostIn(siteUrl)
 
-/** wrangler.toml with what belongs to staging in place of what belongs to the public site. */
+/** wrangler.toml with the values of staging in place of those of the public site. */
 function forStage(config: string, { isStaging, worker, bucket }: Stage) {
   if (!isStaging) return config
   const changes = [
@@ -41,14 +41,17 @@ function forStage(config: string, { isStaging, worker, bucket }: Stage) {
   }, config)
 }
 
-/** The section with which the Worker reads what Cloudflare's mail service tells of bounces and complaints. */
+/** The section that connects the Worker to the queue of Cloudflare's mail service, with bounces and complaints. */
 function mailEventConfig(queue: string) {
   if (!/^[a-z0-9-]{1,63}$/.test(queue))
     throw new PlainError('MAIL_EVENTS_QUEUE must be the name of a queue, such as mail-events.')
   return `\n[[queues.consumers]]\nqueue = "${queue}"\nmax_retries = 10\n`
 }
 
-/** The configuration of this deployment while `work` runs. It lies beside wrangler.toml, as its paths are relative. */
+/**
+ * Writes the configuration of this deployment while `work` runs. The file is beside wrangler.toml, because its paths
+ * are relative.
+ */
 export async function withConfig<T>(
   root: string,
   stage: Stage,

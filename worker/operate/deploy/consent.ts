@@ -8,10 +8,10 @@ import { hostIn } from './host-in.ts'
 import { redirectHosts, redirectWorker } from './redirects.ts'
 import type { Stage } from './stage.ts'
 
-/** The arguments by which an operator agrees to a change that would take something away. */
+/** With these arguments an operator agrees to a change that replaces another site or database. */
 export const takeOverArgument = '--take-over'
 export const newDatabase = '--new-database'
-/** The argument by which an operator makes the site public. The workflow never gives it. */
+/** With this argument an operator makes the site public. The workflow never gives it. */
 export const firstArgument = '--first'
 
 type Asked = {
@@ -23,7 +23,7 @@ type Asked = {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Until the words are there, a push to GitHub must not put samples online. */
+/** Requires --first for the first deployment, so that a push to GitHub does not put sample texts online. */
 function assertMeantForAll(siteUrl: string | undefined, { isStaging }: Stage, args: string[]) {
   if (isStaging || args.includes(firstArgument)) return
   throw new PlainError(
@@ -31,7 +31,7 @@ function assertMeantForAll(siteUrl: string | undefined, { isStaging }: Stage, ar
   )
 }
 
-/** Fails where a host of this deployment leads elsewhere now, unless the operator has agreed. */
+/** Fails if a host of this deployment leads to another site now, unless the operator has agreed. */
 export async function assertHostsFree({ subject, account, stage, args }: Asked) {
   if (args.includes(takeOverArgument)) return
   const { SITE_URL, REDIRECT_HOSTS } = subject.env
@@ -54,7 +54,7 @@ export async function assertHostsFree({ subject, account, stage, args }: Asked) 
   )
 }
 
-/** Fails where no public site is deployed yet, or one with another database, unless the operator has agreed. */
+/** Fails if no public site is deployed yet or if it has another database, unless the operator has agreed. */
 export async function assertSameSite({ subject, account, stage, args }: Asked) {
   const { SITE_URL, TURSO_DATABASE_URL } = subject.env
   const isAgreed = args.includes(newDatabase)

@@ -3,7 +3,7 @@ import type { CloudflareAccount } from '../doctor/checks/cloudflare.ts'
 /** A binding of a Worker as Cloudflare's API lists it. The text of secrets is not in it. */
 type Binding = { type: string; name: string; text?: string }
 
-/** The bindings of a deployed Worker; none where there is no such Worker yet. */
+/** The bindings of a deployed Worker; an empty list if there is no such Worker yet. */
 export async function deployedBindings(account: CloudflareAccount, worker: string) {
   const path = `/workers/scripts/${worker}/settings`
   const { status, result } = await account.inAccount<{ bindings?: Binding[] }>(path)

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import type { CloudflareAccount } from '../doctor/checks/cloudflare.ts'
 import type { Subject } from '../doctor/subject.ts'
 
-/** The Worker that has this host as its custom domain, if one has. */
+/** The Worker whose custom domain is this host, if any. */
 async function workerAt(account: CloudflareAccount, host: string) {
   const path = `/workers/domains?hostname=${encodeURIComponent(host)}`
   const { status, result } = await account.inAccount<{ hostname: string; service: string }[]>(path)
@@ -32,7 +32,10 @@ async function recordsOf(
   return asked.flat().map(String)
 }
 
-/** The target of a host's present record, unless that is this Worker: wrangler would replace it without asking. */
+/**
+ * The target of a host's present DNS record, unless it is this Worker: wrangler would replace the record without
+ * asking.
+ */
 export async function whereElse(
   subject: Pick<Subject, 'nameServers' | 'signal'>,
   account: CloudflareAccount,

@@ -36,7 +36,7 @@ async function readSettings(file: string): Promise<EnvSettings> {
   return Object.fromEntries(set)
 }
 
-/** Fails where a stage could not be deployed with these settings, and names every one. */
+/** Fails if these settings are not enough to deploy a stage, and names every faulty one. */
 function assertComplete(settings: EnvSettings, stages: ReturnType<typeof stageOf>[]) {
   const faulty = stages.flatMap(({ settings: own }) => {
     const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value))
@@ -62,7 +62,7 @@ const valuesOf = (settings: EnvSettings, names: readonly string[]) =>
 
 type Value = ReturnType<typeof valuesOf>[number]
 
-/** Quotes a value for gh, which takes everything within single quotation marks as it stands. */
+/** Quotes a value for gh, which reads everything within single quotes literally. */
 function asEnvLine({ name, value }: Value) {
   if (/['\n]/.test(value)) throw new PlainError(`${name} must not have a quotation mark.`)
   return `${name}='${value}'\n`
@@ -101,7 +101,7 @@ function fillWorker({ stage, settings }: ReturnType<typeof stageOf>) {
   console.log(`Worker ${stage.worker}: ${secrets.length} secrets`)
 }
 
-/** Puts the settings of a file where the workflow and the Workers of both stages read them. Deploys nothing. */
+/** Stores the settings of a file for the workflow and for the Workers of both stages. Deploys nothing. */
 export async function fillPlaces(file: string) {
   const settings = await readSettings(file)
   const stages = [stageOf([], settings), stageOf(['--staging'], settings)]

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** GitHub's own command line, which encrypts secrets as GitHub wants them. */
+/** Runs GitHub's command line tool, which encrypts secrets in the way GitHub requires. */
 export const gh = (args: string[], input?: string) =>
   spawnSync('gh', args, {
     encoding: 'utf8',

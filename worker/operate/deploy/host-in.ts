@@ -1,3 +1,3 @@
-/** The host in an address, such as of a database: libsql:// and https:// lead to the same one. */
+/** The host of an address. A database has the same host with libsql:// and with https://. */
 export const hostIn = (address: string | undefined) =>
   address && URL.canParse(address) ? new URL(address).host : undefined

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs } from '#db/model/lib/time.ts'
 
-/** Script or style, and when it was last part of a build. */
+/** Scripts and styles, each with the time it was last part of a build. */
 type Files = Record<string, string>
 
 const keptForMs = dayMs
@@ -15,8 +15,8 @@ const fetched = async (url: URL) => {
 }
 
 /**
- * Adds the live site's scripts and styles of the last day to a built site, because a page that is open
- * now may still load them. Returns their number; 0 where no site is live yet.
+ * Adds the live site's scripts and styles of the last day to a built site, because a page that is open now may still
+ * load them. Returns their number, or 0 if no site is live yet.
  */
 export async function keepFilesOfOpenPages(dist: string, siteUrl: string, now = Date.now()) {
   const built = (await readdir(join(dist, '_astro'))).filter(isPlain)

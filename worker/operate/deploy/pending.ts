@@ -10,7 +10,7 @@ const sql = 'select count(*), max(created_at) from __drizzle_migrations'
 
 type Answer = { results?: { response?: { result?: { rows?: { value?: string }[][] } } }[] }
 
-/** Whether the database lacks a migration of this code. One that was rolled back lacks them again. */
+/** Whether the database lacks a migration of this code, also after it was restored to an older state. */
 async function isPending() {
   const response = await fetch(new URL('/v2/pipeline', url.replace(/^libsql:/, 'https:')), {
     method: 'POST',
@@ -24,6 +24,6 @@ async function isPending() {
   return Number(count?.value) < journal.entries.length || Number(newest?.value) !== last?.when
 }
 
-// A database that does not answer is one for the migration to complain about.
+// If the database does not answer, the migration runs and reports the error.
 const pending = await isPending().catch(() => true)
 console.log(`pending=${pending ? 'yes' : 'no'}`)

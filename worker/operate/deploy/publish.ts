@@ -60,7 +60,7 @@ async function isHiddenFromSearch({ isStaging }: Stage, database: Connection) {
   return length > 0
 }
 
-/** Deploys what was built before. Returns the outcome of both. */
+/** Deploys the built site. Returns the outcome of the build and the deployment. */
 export async function uploadSite(
   stage: Stage,
   built: BuildOutcome,
@@ -85,7 +85,7 @@ async function upload(stage: Stage, isTrial: boolean) {
   const host = customDomain(SITE_URL)
   const domain = host ? ['--domain', host] : []
   await withConfig(projectRoot, stage, (config) => {
-    // Without --keep-vars: a setting that was removed here is removed from the Worker too.
+    // Without --keep-vars, so that a setting removed here is removed from the Worker too.
     const settings = vars([...deployedSettings, 'SITE_STAGE'])
     const options = ['--config', config, ...domain, ...named(codeVersion()), ...settings]
     console.log(runPackage('wrangler', ['deploy', ...options, ...trial]).trim())

@@ -23,8 +23,8 @@ export function runPackage(
 }
 
 /**
- * The commit that is deployed, by which an operator tells versions apart: each change by staff makes one of the same
- * code. Empty where there is no repository.
+ * The deployed commit, which tells an operator what code runs: each change by staff deploys another version of the same
+ * code. Empty if there is no repository.
  */
 export function codeVersion() {
   const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%h %s'], {

@@ -58,7 +58,7 @@ export function assertSecret() {
   if (HEALTH_KEY && !isStrongSecret(HEALTH_KEY)) throw new PlainError(weakHealthKey)
 }
 
-/** Fails for a mail provider that there is not; returns the secrets and settings that it needs. */
+/** Fails if the mail provider is unknown. Returns the secrets and settings that it needs. */
 function mailSettings() {
   const provider = process.env['MAIL_PROVIDER'] || 'cloudflare'
   if (!isMailProvider(provider)) throw new PlainError(`There is no MAIL_PROVIDER ${provider}.`)
@@ -69,14 +69,14 @@ function mailSettings() {
   }
 }
 
-/** Fails where a setting is missing, and names every one. A build needs a token that reads. */
+/** Fails if a setting is missing, and names every missing one. A build needs a token that reads. */
 export function assertSettings() {
   const mail = mailSettings()
   const token = isSet('TURSO_READ_TOKEN') ? [] : ['TURSO_AUTH_TOKEN']
   assertSet(...neededSettings, ...mail.plain, ...token)
 }
 
-/** Fails where the Worker lacks a secret, and names every one. */
+/** Fails if the Worker lacks a secret, and names every missing one. */
 export function assertSecretsStored({ worker }: Stage) {
   const present = runPackage('wrangler', ['secret', 'list', '--name', worker])
   const has = (name: string) => present.includes(`"${name}"`)

@@ -28,7 +28,7 @@ const staging: Stage = {
   bucket: `${publicSite.worker}-staging-files`,
 }
 
-/** Staging has its own of these settings, set as STAGING_SITE_URL and so on. It shares all others. */
+/** Staging has separate values for these settings, such as STAGING_SITE_URL. The other settings are shared. */
 export const ownSettings = [
   'SITE_URL',
   'TURSO_DATABASE_URL',
@@ -39,15 +39,15 @@ export const ownSettings = [
 
 export const stagingName = (setting: string) => `STAGING_${setting}`
 
-/** The name under which an operator sets this setting for the stage at hand. */
+/** The name of this setting in the environment of the present stage. */
 export const settingNameIn = (env: EnvSettings, setting: string) =>
   env['SITE_STAGE'] && ownSettings.includes(setting) ? stagingName(setting) : setting
 
-/** Tokens name no host: Turso's may be for several databases. */
+/** Compares hosts only: tokens name no host, and a Turso token may be valid for several databases. */
 const isSameHost = (one: string | undefined, other: string | undefined) =>
   hostIn(one) !== undefined && hostIn(one) === hostIn(other)
 
-/** The settings of staging. Fails where they name what belongs to the public site. */
+/** The settings of staging. Fails if one of them names a resource of the public site. */
 function stagingSettings(env: EnvSettings): EnvSettings {
   const own = ownSettings.map((setting) => [setting, env[stagingName(setting)]] as const)
   for (const [setting, value] of own) {
@@ -68,11 +68,11 @@ export const stageOf = (args: string[], env: EnvSettings) =>
     ? { stage: staging, settings: stagingSettings(env) }
     : { stage: publicSite, settings: { ...env, SITE_STAGE: undefined } }
 
-/** Gives this process, and those that it starts, the settings of the stage that the arguments ask for. */
+/** Sets the settings of the chosen stage in this process and its child processes. */
 export function enterStage(args: string[]) {
   const { stage, settings } = stageOf(args, process.env)
   for (const [setting, value] of Object.entries(settings)) {
-    // An empty variable is one that is not set, as in a workflow.
+    // An empty variable counts as not set, as in a workflow.
     if (value) process.env[setting] = value
     else delete process.env[setting]
   }

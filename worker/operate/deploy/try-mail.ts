@@ -4,8 +4,8 @@ const timeoutMs = 30_000
 const byHand = 'Send one in the admin area, under "Unsent mail".'
 
 /**
- * Asks the deployed Worker for a test letter, for only the Worker can send through Cloudflare. Returns
- * what came of it, in a sentence.
+ * Asks the deployed Worker to send a test letter: only a Worker can send through Cloudflare. Returns the result as a
+ * sentence.
  */
 export async function tryMail(siteUrl: string, key: string | undefined) {
   if (!key) return `No test letter was sent, for HEALTH_KEY is not set here. ${byHand}`

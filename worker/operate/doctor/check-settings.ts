@@ -5,17 +5,20 @@ import { type Check, type Finding, ok, warning, wrong } from './finding.ts'
 import { type Row, settingRows } from './settings.ts'
 import type { EnvSettings, Subject } from './subject.ts'
 
-/** An address may hold a password, and the one that starts a build is as good as one: its host is shown. */
+/**
+ * Only the host of an address is shown: it may contain a password, and anyone who knows the webhook's address can start
+ * a build.
+ */
 function shown(value: string, { kind }: Row) {
   if (kind === 'key') return 'is set'
   return kind === 'url' && URL.canParse(value) ? new URL(value).host : value
 }
 
-/** The tokens that every site needs. Its Worker may have them, so the model does not ask for them here. */
+/** The tokens that every site needs. The model does not require them here, because the Worker may have them. */
 const isToken = (name: string, env: EnvSettings) =>
   name === 'TURSO_AUTH_TOKEN' || (name === 'REBUILD_WEBHOOK_TOKEN' && !env['REBUILD_WEBHOOK_URL'])
 
-/** A check for each setting that is set, needed or missed. */
+/** A check for each setting that is set or required, or whose absence deserves a warning. */
 export function settingChecks(
   { env }: Subject,
   account: CloudflareAccount,
@@ -35,7 +38,7 @@ export function settingChecks(
   })
 }
 
-/** The Worker keeps its secrets itself: they can be listed there, and not read. */
+/** Cloudflare lists the names of a Worker's secrets, but never their values. */
 async function secretFinding(
   name: string,
   row: Row,

@@ -12,7 +12,7 @@ const timeoutMs = 10_000
 const slowMs = 2000
 
 async function run(args: string[]) {
-  // An empty variable is one that is not set, as in a workflow.
+  // An empty variable counts as not set, as in a workflow.
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
   const { stage, settings: env } = stageOf(args, set)
   const login = wranglerLogin(timeoutMs)

@@ -1,5 +1,5 @@
 export type Finding = {
-  /** a warning does not keep the site from working; what is wrong must be put right first */
+  /** `warning`: the site works all the same; `wrong`: must be repaired first */
   state: 'ok' | 'warning' | 'wrong' | 'skipped'
   says: string
   todo?: string
@@ -8,7 +8,7 @@ export type Finding = {
 export type Check = {
   name: string
   run: () => Promise<Finding>
-  /** says nothing about time: it asks nobody, or waits for another check's answer */
+  /** the duration says nothing: the check asks no service, or waits for another check's answer */
   isInstant?: boolean
   /** the advice when the checked part does not answer */
   ifAway?: string

@@ -4,10 +4,10 @@ import type { Subject } from './subject.ts'
 
 const create = 'Create one with turso db tokens create NAME --read-only.'
 
-/** A statement that only a token that writes may run, and that changes no row. */
+/** Only a token that writes may run this statement. It changes no row. */
 const harmlessWrite = 'delete from __drizzle_migrations where 0'
 
-/** The token of the build, whose job runs the code of all packages: it must read, and must not write. */
+/** Checks the token of the build, whose job runs the code of all packages: the token must read, and must not write. */
 export function readTokenChecks({ env, signal }: Subject): Check[] {
   const { TURSO_DATABASE_URL: url, TURSO_READ_TOKEN: authToken } = env
 
@@ -36,7 +36,7 @@ export function readTokenChecks({ env, signal }: Subject): Check[] {
     }
     const mayWrite = await client.execute(harmlessWrite).then(
       () => true,
-      // Only after the database has accepted the statement it looks for the table.
+      // The database looks for the table only after it has accepted the statement.
       (error) => /no such table/.test(String(error)),
     )
     return mayWrite

@@ -4,7 +4,7 @@ import { ok, warning } from './finding.ts'
 
 const names = ['email_general', 'email_partners'] as const
 
-/** The addresses that answers to our mail go to: the mailbox of MAIL_FROM is nobody's. */
+/** Checks the addresses for answers to our mail: nobody reads the mailbox of MAIL_FROM. */
 export async function repliesFinding(query: DatabaseQuery) {
   const [table] = await query(`select 1 from sqlite_schema where name = 'content_sections'`)
   if (!table) return ok('no mail yet')

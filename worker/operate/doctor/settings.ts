@@ -18,9 +18,9 @@ type DeploySetting =
 export type Row = {
   /** the Worker keeps a `secret`; a `key` is a secret that only the build or the deployment reads */
   kind: 'text' | 'url' | 'secret' | 'key'
-  /** the value to give it */
+  /** how to get the value */
   set: string
-  /** the consequence without it, where that deserves a warning */
+  /** the consequence of a missing setting, if it deserves a warning */
   without?: string
 }
 
@@ -29,8 +29,8 @@ const url = (set: string): Row => ({ kind: 'url', set })
 const key = (set: string): Row => ({ kind: 'key', set })
 const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, without })
 
-/** Every setting. Which of them must be there, and how they look, worker/lib/config.ts decides. */
-const rowOfSetting: Record<
+/** Every setting. worker/lib/config.ts decides which ones are required and what they must look like. */
+const settings: Record<
   Exclude<SettingName, 'TURNSTILE_VERIFY_URL' | 'SITE_STAGE'> | DeploySetting,
   Row
 > = {

@@ -28,6 +28,6 @@ export function outageOf(error: unknown) {
   return code && `${reasons[code]} (${code})`
 }
 
-/** Why a request failed. Never the error's own message: it may quote an address with a password. */
+/** Why a request failed. Does not show the error's message, which may contain an address with a password. */
 export const whyAway = (error: unknown) =>
   outageOf(error) ?? codesOf(error)[0] ?? 'it cannot be asked at this address'

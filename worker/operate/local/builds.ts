@@ -36,7 +36,7 @@ export function startBuilder(db: Db, build: Build, show: (site: string) => Promi
       if (running) again = true
       else running = run()
     },
-    /** Ends the running build. It is lost like later requests, but the next start builds anyway. */
+    /** Ends the running build. The next start builds in any case. */
     async stop() {
       ending.abort()
       await running

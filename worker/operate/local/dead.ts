@@ -2,33 +2,33 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { minuteMs } from '#db/model/lib/time.ts'
 import type { ProcessState } from '../process/usage.ts'
 
-/** The watchdog's knowledge of a part. */
+/** The watchdog's measurements of a part. */
 export type Sighting = {
-  /** since its last answer, or since the clocks were set to zero */
+  /** time since its last answer, or since the last `startAgain` */
   silentMs: number
-  /** since its process used CPU, or it answered */
+  /** time since its process used CPU or answered */
   idleMs: number
   /** the CPU time of its process since its last answer */
   computedMs: number
   state: ProcessState
 }
 
-/** Time for Miniflare, which starts a part that died again within about a second. */
+/** Long enough for Miniflare to restart a part that has died, which takes about a second. */
 const silentLimitMs = 6500
-/** The process of a part is looked at once the part has been silent for this time. */
+/** The watchdog looks at a part's process after this time without an answer. */
 export const lookAfterMs = 2000
 const idleLimitMs = silentLimitMs - lookAfterMs
-/** No request computes for half a minute. On a busy machine, that much CPU time takes longer than a minute. */
+/** No request computes for 30 s. On a busy machine, that much CPU time takes longer than a minute. */
 const endlessLoop = { silentMs: minuteMs, computedMs: 30_000 }
 /** After this time a part is started again whatever its process does. */
 const hopelessMs = 5 * minuteMs
 
-/** A watchdog that is late itself cannot know whether others are. */
+/** If the watchdog itself is this late, it cannot judge the other parts. */
 const maxLateMs = 1000
 
 /**
- * The part that is dead and has to be started again; `late` if nobody can tell now. A part that is only slow answers
- * late or uses its CPU, and starting it again would make it slower.
+ * Finds the dead part, which needs a restart. Returns `late` if the watchdog cannot tell now. A part that is only slow
+ * answers late or uses CPU time, and a restart would make it slower.
  */
 export function findDead<Name extends string>(
   lateMs: number,
@@ -46,11 +46,11 @@ export function findDead<Name extends string>(
   return find(hasEnded) ?? find(hangs) ?? find(loops) ?? find(isHopeless)
 }
 
-/** No other part and no busy machine ends or stops a process. */
+/** A process that has ended or was stopped: neither a busy machine nor another part causes that. */
 const hasEnded = ({ state, idleMs }: Sighting) =>
   (state === 'gone' || state === 'stopped') && idleMs > idleLimitMs
 
-/** While no part moves, the machine is the likely cause. */
+/** If the other parts do not move either, the machine is probably the cause. */
 const hangs = ({ state, silentMs, idleMs }: Sighting, others: Sighting[]) =>
   state === 'asleep' &&
   silentMs > silentLimitMs &&

@@ -7,11 +7,11 @@ const path = '/api/local-overlay'
 export const isOwnRequest = (request: Request, token: string | undefined) =>
   Boolean(token) && request.headers.get('Authorization') === `Bearer ${token}`
 
-/** Whether our own process asks the Worker beside the pages to read the overlay. */
+/** Whether one of our processes asks the Worker beside the pages to read the overlay. */
 export const asksForOverlay = (request: Request, token: string | undefined) =>
   new URL(request.url).pathname === path && isOwnRequest(request, token)
 
-/** Lets the Worker beside the pages, which has just started, read the overlay: a visitor would not wait for it. */
+/** Makes a newly started Worker beside the pages read the overlay before a visitor would have to wait for it. */
 export async function letReadOverlay(pages: URL, token: string | undefined) {
   const headers = { Authorization: `Bearer ${token}` }
   const answer = await fetch(new URL(path, pages), { headers })
@@ -20,7 +20,7 @@ export async function letReadOverlay(pages: URL, token: string | undefined) {
 
 const headHeader = 'X-Head'
 
-/** Puts an overlay into the store, in place of the one that it was made from. */
+/** Stores an overlay, unless the stored one is no longer the one that it was made from. */
 async function takeOverlay(request: Request, { FILES }: Pick<Bindings, 'FILES'>) {
   const known = request.headers.get('If-Match')
   const put = await FILES.put(overlayKey, await request.arrayBuffer(), {
@@ -31,8 +31,8 @@ async function takeOverlay(request: Request, { FILES }: Pick<Bindings, 'FILES'>)
 }
 
 /**
- * Hands the overlay to the Workers beside the pages and of the renderer, which have no store of their own; undefined
- * for other requests.
+ * Gives the overlay to the Workers beside the pages and of the renderer, which have no store of their own. Returns
+ * undefined for other requests.
  */
 export async function handOverlay(
   request: Request,
@@ -51,7 +51,7 @@ export async function handOverlay(
 
 type PutOptions = { onlyIf: { etagMatches?: string }; customMetadata: { head: string } }
 
-/** The store for the overlay, through the Worker that has it. */
+/** The store for the overlay, through the Worker that owns it. */
 export function farFiles(site: string, token: string | undefined): Bindings['FILES'] {
   const get = async (_key: string, options?: { onlyIf?: { etagDoesNotMatch?: string } }) => {
     const known = options?.onlyIf?.etagDoesNotMatch
@@ -75,6 +75,6 @@ export function farFiles(site: string, token: string | undefined): Bindings['FIL
     if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
     return {}
   }
-  // The two methods that are called there.
+  // Callers use only these two methods.
   return { get, put } as unknown as Bindings['FILES']
 }

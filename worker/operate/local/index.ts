@@ -49,7 +49,7 @@ function localBindings(env: Local): Bindings {
   }
 }
 
-// One of each isolate, because they count requests.
+// One set of bindings for each isolate, because its rate limits count requests.
 let bindings: Bindings | undefined
 const bindingsOf = (env: Local) => (bindings ??= localBindings(env))
 
@@ -62,7 +62,7 @@ const answerOf = async (request: Request, env: Local, ctx: ExecutionContext) =>
 export default {
   async fetch(request: Request, env: Local, ctx: ExecutionContext) {
     const answer = await answerOf(request, env, ctx)
-    // Only the proxy, whose address this is, sends no body before it has all of it.
+    // LOCAL_PAGES_URL is the proxy's address. Only the proxy reads a whole body before it forwards a request.
     if (env.LOCAL_PAGES_URL) await drain(request)
     return answer
   },

@@ -22,7 +22,7 @@ export function openMailbox(dataDir: string) {
     const name = join(folder, `${stamp}-${++count}`)
     await mkdir(folder, { recursive: true })
     for (const { filename, content } of attachments) {
-      // The name is one of our own, never a visitor's.
+      // Our own code chooses the name, never a visitor.
       await writeFile(`${name}-${filename}`, Buffer.from(content, 'base64'))
     }
     await writeFile(`${name}.html`, html)

@@ -5,12 +5,12 @@ import { rereadOverlay, withOverlay } from '#worker/lib/publish/overlay/front.ts
 import { drain } from './proxy/drain.ts'
 import { asksForOverlay, farFiles } from './far-overlay.ts'
 
-/** One server's store is near: it is asked more often than that of Cloudflare. */
+/** How often the store is read: more often than Cloudflare's, because it is on this machine. */
 const rereadMs = 250
 
 type Local = Bindings & { LOCAL_PAGES_URL?: string }
 
-/** The Worker beside the pages, which reads newer ones from the store of the Worker that has made them. */
+/** The Worker beside the pages. It reads newer pages from the store of the main Worker. */
 export default {
   async fetch(request: Request, env: Local, ctx: ExecutionContext) {
     const keepAlive = (work: Promise<unknown>) => ctx.waitUntil(work)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChildProcess } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
 
-// Miniflare does not say which process is its own. Node announces each that is spawned, in the context of its spawner.
+// Miniflare does not tell its process id. Node announces each child process in the async context that spawned it.
 const spawner = new AsyncLocalStorage<{ child?: ChildProcess }>()
 channel('child_process').subscribe((announced) => {
   const own = spawner.getStore()
@@ -10,7 +10,7 @@ channel('child_process').subscribe((announced) => {
   if (own) own.child = (announced as { process: ChildProcess }).process
 })
 
-/** Starts something that spawns processes by itself. `pid` is that of the one it has spawned last. */
+/** Starts something that spawns processes. `pid` returns the id of the last process it spawned. */
 export function withPid<Started>(start: () => Started) {
   const own: { child?: ChildProcess } = {}
   return { started: spawner.run(own, start), pid: () => own.child?.pid }

@@ -7,8 +7,8 @@ import { farFiles, isOwnRequest } from './far-overlay.ts'
 const path = '/api/local-renderer'
 
 /**
- * Makes the overlay for a Worker in another process, whose requests would else wait behind the pages; undefined for
- * other requests.
+ * Makes the overlay for a Worker in another process: otherwise its requests would wait while the pages render. Returns
+ * undefined for other requests.
  */
 export async function renderForOther(request: Request, env: Bindings, ctx: ExecutionContext) {
   if (new URL(request.url).pathname !== path) return undefined
@@ -22,12 +22,12 @@ export async function renderForOther(request: Request, env: Bindings, ctx: Execu
       return 503
     },
   )
-  // The Worker that asks may be started again meanwhile.
+  // The Worker that asked may restart meanwhile.
   ctx.waitUntil(bringing)
   return new Response(null, { status: await bringing })
 }
 
-/** The Worker in the other process. */
+/** The renderer in the other process. */
 export const farRenderer = (
   origin: string,
   token: string | undefined,

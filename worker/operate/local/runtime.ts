@@ -21,7 +21,7 @@ import { withPid } from './pid.ts'
 export type Running = Upstream & {
   /** Miniflare's own Worker before ours, which fires the cron trigger */
   entry: URL
-  /** the process of workerd; another one after Miniflare has started it again */
+  /** the process id of workerd; it changes when Miniflare restarts workerd */
   pid: () => number | undefined
   stop: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const config = readConfig({ config: new URL('../../../wrangler.toml', import.met
 
 type Options = V4SharedOptions & Pick<V4WorkerOptions, 'unsafeDirectSockets'>
 
-/** By their bindings. They are counted by limit.ts. */
+/** Rate limits by the names of their bindings. limit.ts counts the requests. */
 const rateLimits = Object.fromEntries(
   config.ratelimits.map(({ name, simple }: { name: string; simple: AllowedRequests }) => [
     name,
@@ -98,8 +98,8 @@ async function start(parts: Parts, options: Options = {}): Promise<Running> {
 }
 
 /**
- * The Worker, with R2 on disk. It has no assets: it fetches pages through the proxy, as visitors do. Requests
- * do not pass the entry, which would take half as long for one as the Worker does.
+ * The Worker, with R2 on disk. It has no assets: it fetches pages through the proxy, as visitors do. Requests bypass
+ * Miniflare's entry Worker, which would add half of the Worker's own time to each.
  */
 export const runWorker = (main: string, dataDir: string, settings: Record<string, string>) =>
   start(
@@ -110,7 +110,7 @@ export const runWorker = (main: string, dataDir: string, settings: Record<string
     },
   )
 
-/** The same Worker once more, to render at this port. Its store is that of the other. */
+/** A second copy of the Worker, which renders at this port and uses the store of the first one. */
 export const runRenderer = (main: string, port: number, settings: Record<string, string>) =>
   start({ main, settings }, { unsafeDirectSockets: [{ host: '127.0.0.1', port }] })
 
@@ -127,10 +127,10 @@ export async function retire(old: Running) {
   await old.stop()
 }
 
-/** Stops a runtime that does not answer. Miniflare may wait for it without end, hence the limit. */
+/** Stops a runtime that does not answer. Miniflare may never return, hence the limit. */
 export const kill = (dead: Running) => Promise.race([dead.stop().catch(() => {}), sleep(1000)])
 
-/** Miniflare fires no cron trigger by itself. The proxy does not forward this path. */
+/** Fires the cron trigger, which Miniflare does not do by itself. The proxy does not forward this path. */
 export const fireCron = (entry: URL, time = new Date()) =>
   fetch(new URL(`/cdn-cgi/local/scheduled?time=${time.getTime()}`, entry)).then((response) =>
     response.text(),

@@ -34,7 +34,7 @@ const closing: (() => void)[] = []
 
 /** Starts all parts. Returns the function that replaces the site by another build. */
 async function open({ dataDir, site, settings, ...door }: Served) {
-  // Once, because a restart must not take longer on a busy machine.
+  // Bundled only once: on a busy machine a restart would take too long otherwise.
   const bundled = (entry: string) =>
     bundle(entry, join(dataDir, 'worker'), join(previewIn(dataDir), 'entry.mjs'))
   const [main, pages] = await Promise.all([
@@ -55,19 +55,19 @@ async function open({ dataDir, site, settings, ...door }: Served) {
   }
   const [worker, first, renderer] = await Promise.all([
     starts.worker(),
-    // The Worker, from which it would read, has not started yet.
+    // Starts without the overlay: the Worker that would provide it has not started yet.
     showSite(),
     starts.renderer(),
   ])
   const parts: Parts = { worker, site: first, renderer }
   const revive = async (name: keyof typeof starts) => {
     console.error(`The ${name} does not answer any more: starting it again.`)
-    // Before the new one starts, because two must not use the same files.
+    // The old one ends first, because two must not use the same files.
     await kill(parts[name])
     parts[name] = await starts[name]()
   }
   closing.push(watch(parts, { worker: '/api/', site: '/build.json', renderer: '/api/' }, revive))
-  // A database that is slow at first would make the Worker refuse the first visitors.
+  // Wait until the database answers: otherwise the Worker would refuse the first visitors.
   while (!(await isHealthy(parts.worker))) await sleep(healthIntervalMs)
   closing.push(await openProxy(door, parts))
   const cron = setInterval(() => fireCron(parts.worker.entry).catch(() => {}), cronIntervalMs)

@@ -9,7 +9,7 @@ import { PlainError } from '../database/server.ts'
 
 export type Build = { dataDir: string; database: Connection; siteUrl: string }
 
-/** Where the first build writes the code with which the Worker renders drafts. */
+/** The first build writes the code that renders drafts into this folder. The Worker uses it. */
 export const previewIn = (dataDir: string) => join(dataDir, 'preview')
 
 /** The file into which a build writes its problems: see worker/operate/problems.ts. */
@@ -19,8 +19,8 @@ const projectDir = new URL('../../..', import.meta.url).pathname
 const siteIn = (dataDir: string) => join(dataDir, 'site')
 
 /**
- * Builds the site into a new directory beside the earlier builds, and returns its path. `preview` is the
- * directory for the code that renders drafts, if that is wanted. `signal` ends the build.
+ * Builds the site into a new directory beside the earlier builds, and returns its path. `preview` is the directory for
+ * the code that renders drafts; if empty, the build does not write that code. `signal` ends the build.
  */
 export async function buildSite(
   { dataDir, database, siteUrl }: Build,
@@ -63,9 +63,9 @@ async function keepCopiesPrivate(site: string) {
 }
 
 /**
- * Astro writes temporary code into its output if that is below the working directory, otherwise into
- * the project, where two instances would overwrite each other's. So a build runs in the data directory,
- * and finds its packages through this link.
+ * Astro writes temporary code into its output if the output is below the working directory. Otherwise it writes into
+ * the project, where two instances would overwrite each other's files. So a build runs in the data directory, and finds
+ * its packages through this link.
  */
 const linkPackages = (dataDir: string) =>
   symlink(join(projectDir, 'node_modules'), join(dataDir, 'node_modules')).catch((error) => {
@@ -84,7 +84,7 @@ const astroBuild = (dataDir: string, settings: Record<string, string>, signal?: 
     })
     // A low priority, so that a build does not slow down visitors.
     if (child.pid) setPriority(child.pid, 10)
-    // Also one that is stopped: what it has written is thrown away.
+    // SIGKILL also ends a process that is stopped. Its output is thrown away in any case.
     const end = () => child.kill('SIGKILL')
     if (signal?.aborted) end()
     signal?.addEventListener('abort', end, { once: true })

@@ -54,7 +54,7 @@ const forBuilds = ({ url, readToken: authToken }: Server) => ({ url, authToken }
 
 const say = (step: string) => console.log(step)
 
-/** Closes a data directory that an older version made readable for others. */
+/** Makes a data directory private that an older version left readable for others. */
 async function openDataDir() {
   assertOutsideGit(join(dataDir, 'secrets.json'))
   await mkdir(dataDir, { recursive: true })
@@ -101,11 +101,11 @@ async function start() {
   const db = connect(database)
   await migrate(db)
   if (await isNew(db)) {
-    // Before there is an admin, so that a first start that was cut short does it again.
+    // Samples are added before the first admin: if this start is interrupted, the next one adds them.
     if (env['SAMPLE_DATA'] !== 'none') await addSampleData(db)
     await firstAdmin(db)
   }
-  // After the first admin, to whom some of them are assigned.
+  // Added after the first admin, because some of them are assigned to the admin.
   if (env['SAMPLE_DATA'] !== 'none') await addSampleCandidates(db)
 
   say('Building the site …')
@@ -155,14 +155,15 @@ async function start() {
   tasks['/rebuild'] = builder.request
   running.push(builder.stop)
   await worker.ready()
-  // Only now the build can read pictures that it has not made yet, as after a restore.
+  // The build reads new pictures through the Worker, so it had to wait for the Worker. Needed after a restore, for
+  // example.
   if (problems.some(({ record }) => record === 'media')) builder.request()
   say(reach)
   say(`Ready on ${siteUrl}`)
 }
 
 function fail(error: unknown) {
-  // The end of what is still starting is no failure.
+  // A shutdown interrupts the parts that are still starting: their errors are no failure.
   if (!ending) sayFailure(error)
   return end(1)
 }
@@ -170,7 +171,7 @@ function fail(error: unknown) {
 keepFilesPrivate()
 // A second signal must not cut the ending short: the database server would be left behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
-// npm hands signals on, but not its own sudden end.
+// npm passes signals on. If npm is killed, nothing tells this process, so it checks its parent.
 if (env['npm_lifecycle_event']) {
   const npm = process.ppid
   setInterval(() => process.ppid === npm || end(0), 500).unref()

@@ -6,14 +6,14 @@ import type { Running } from './runtime.ts'
 import { Silence } from './proxy/silence.ts'
 
 const intervalMs = 1000
-/** A part that has not answered is asked once more after this time. */
+/** Asks again if there is no answer after this time. */
 const askAgainMs = 2500
-/** An answer counts however late it comes, within this time. */
+/** A late answer still counts within this time. */
 const answerTimeoutMs = 30_000
 
 const pause = (ms: number) => sleep(ms, undefined, { ref: false })
 
-/** Notes when a part answers. */
+/** Notes the time when a part answers. */
 async function ask(part: Running, path: string) {
   const signal = AbortSignal.timeout(answerTimeoutMs)
   const response = await fetch(new URL(path, part.origin), { signal })
@@ -22,8 +22,8 @@ async function ask(part: Running, path: string) {
 }
 
 /**
- * Asks each part each second, and starts one that is dead again by `revive`, which replaces it in `parts`. One
- * watchdog serves all parts, so that one cause does not end two of them. Returns what ends it.
+ * Asks each part every second, and restarts a dead one with `revive`, which replaces it in `parts`. One watchdog serves
+ * all parts, so that one cause does not end two of them. Returns the function that stops the watchdog.
  */
 export function watch<Name extends string>(
   parts: Record<Name, Running>,

@@ -35,12 +35,12 @@ export function startWorker(served: Served) {
   }
 }
 
-/** Ends the runtimes of a process that was killed, and so could not end them itself. */
+/** Ends the runtimes that a killed process has left behind. */
 function endGroup(leader: number | undefined) {
   try {
     if (leader) process.kill(-leader, 'SIGKILL')
   } catch {
-    // None is left.
+    // No process is left.
   }
 }
 
@@ -55,7 +55,7 @@ async function waitForWorker(
 
 const answerTimeoutMs = 10_000
 
-/** The text at this address; undefined while it does not answer well. */
+/** The text at this address; undefined until the answer is successful. */
 const read = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) })
     .then(async (response) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runWhenThisProcessEnds } from '../database/server-process.ts'
 
-/** A folder that is removed after its use, also if this process is killed: it may hold patients' data. */
+/** Makes a folder and removes it after use, even if this process is killed: it may hold patients' data. */
 export async function withFolder<T>(
   prefix: string,
   use: (folder: string) => Promise<T>,
@@ -14,7 +14,7 @@ export async function withFolder<T>(
   try {
     return await use(folder)
   } finally {
-    // A file may still be on its way to the disk.
+    // Retry: a file may still be written to the disk.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     release()
   }

@@ -2,20 +2,23 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** `running` is also a process that waits for the CPU or for a disk. `gone` is also one that has ended. */
+/**
+ * `running` includes a process that waits for the CPU or a disk. `gone` includes a process that has ended but is still
+ * listed.
+ */
 export type ProcessState = 'running' | 'asleep' | 'stopped' | 'gone'
 
 /** `cpuMs`: the CPU time that a process has used since its start, in steps of 10 ms. */
 export type Usage = { pid: number; group: number; state: ProcessState; cpuMs: number }
 
-/** By the letters of `ps` and of /proc. */
+/** Maps the state letters of `ps` and of /proc. */
 function stateOf(letter = ''): ProcessState {
   if (/^[RDU]/.test(letter)) return 'running'
   if (/^[Tt]/.test(letter)) return 'stopped'
   return /^[ZX]/.test(letter) ? 'gone' : 'asleep'
 }
 
-/** The kernel counts in hundredths of a second here, whatever its own clock. */
+/** /proc counts in hundredths of a second, at any clock rate of the kernel. */
 const tickMs = 10
 
 /** Reads /proc/PID/stat. The name of the process stands in brackets, and may hold anything. */

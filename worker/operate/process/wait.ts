@@ -8,7 +8,7 @@ const usualLimits = { tellAfterMs: 20_000, stuckAfterMs: minuteMs, giveUpAfterMs
 const lookIntervalMs = 25
 const usageIntervalMs = 1000
 
-/** How busy this machine is, and what to do when that takes too long. */
+/** How busy this machine is, and advice for a wait that takes too long. */
 function readLoad() {
   const [load = 0] = loadavg()
   const cores = availableParallelism()
@@ -18,7 +18,7 @@ function readLoad() {
     : { facts: ` ${facts}.`, advice: 'Look for an error above, and start again.' }
 }
 
-/** Says after a while what is waited for. Returns what keeps it silent from then on. */
+/** After a while, prints what the command waits for. Returns the function that cancels this. */
 export function tellIfLate(what: string, tellAfterMs = usualLimits.tellAfterMs) {
   const tell = () => console.error(`Still waiting for ${what}${readLoad().facts}`)
   const timer = setTimeout(tell, tellAfterMs)
@@ -32,8 +32,8 @@ async function readGroup(group: number | undefined) {
 }
 
 /**
- * Waits until `isReady`, as long as the processes of `group` use CPU time: they do on a busy machine too, only less.
- * Returns why it has given up, or undefined once it is ready.
+ * Waits until `isReady`, as long as the processes of `group` use CPU time: on a busy machine they still use some.
+ * Returns why it gave up, or undefined once it is ready.
  */
 export async function waitFor(
   what: string,

@@ -33,12 +33,12 @@ function optionsOf(args: string[]) {
   }
 }
 
-/** Findings that do not keep a site from using its database. */
+/** Findings that do not stop a site from using its database. */
 const leftOut = ['Distance', 'Answers to mail']
 
-/** Fails where the new database would leave the site without an answer. */
+/** Fails if the site could not use the new database. */
 async function assertUsable(subject: Subject) {
-  // Only the database is asked, so any Worker's settings do.
+  // Only the database is asked, so the settings of the Worker do not matter.
   const checks = databaseChecks(subject).filter(({ name }) => !leftOut.includes(name))
   const findings = await examine([...checks, ...readTokenChecks(subject)], timeoutMs, timeoutMs)
   const faults = findings.filter(({ state }) => state !== 'ok')
@@ -60,7 +60,7 @@ async function run(args: string[]) {
   const account = openAccount(subject, worker)
   const github = githubPlace(env)
   const places: Place[] = [
-    // First: until GitHub has the new one, a deployment of its workflow is refused and changes nothing.
+    // The Worker comes first: until GitHub has the new values, its workflow refuses to deploy and changes nothing.
     await workerPlace(account, worker, env),
     ...(github ? [github] : [{ name: 'The builder', says: 'Change its variables yourself.' }]),
     await filePlace(file, env),

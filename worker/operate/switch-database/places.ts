@@ -9,10 +9,12 @@ import { hostIn } from '../deploy/host-in.ts'
 import { databaseSettings } from '../deploy/settings.ts'
 import { settingNameIn } from '../deploy/stage.ts'
 
-/** A place that names the database. Without `change` a person has to change it. */
+/** A place that stores the database's address. Without `change`, a person has to change it. */
 export type Place = { name: string; says: string; change?: () => Promise<void> }
 
-/** The Worker's address and token change in one request: between two it would use a token of the other database. */
+/**
+ * Changes the Worker's address and token in one request: otherwise it would briefly use a token of the other database.
+ */
 export async function workerPlace(
   account: CloudflareAccount,
   worker: string,

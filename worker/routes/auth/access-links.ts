@@ -23,7 +23,7 @@ export const tokenOfLink = param('token', LinkToken)
 export const ownerOfLink = async (c: Context<Env>, { userId }: AccessLink) =>
   userId === null ? undefined : found(await findUserById(c.var.db, userId), usedUp)
 
-/** An invite that can still be used, and the account that it gives back, if any. */
+/** An invite that can still be used, and the account that it gives access to again, if any. */
 async function openInvite(c: Context<Env>, token: string) {
   const link = await openLink(c.var.db, c.env, 'invite', token)
   return { link, owner: await ownerOfLink(c, link) }
@@ -34,7 +34,7 @@ const chosen = (username: string | undefined) => {
   throw invalid([{ path: 'username', message: 'Choose a username' }])
 }
 
-/** Invites, opened by those who were invited. */
+/** Routes for invited people, who open their invites. */
 export const invites = new Hono<Env>()
   .use(rateLimit('LOGIN_LIMIT'))
   .get('/:token', tokenOfLink, async (c) => {

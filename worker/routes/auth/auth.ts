@@ -39,7 +39,7 @@ export const authRoutes = new Hono<Env>()
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
     const { db, sessionId: keptSession } = c.var
-    // First, so that the time of a refusal does not tell whether the current password was right.
+    // Hashed first, so that the time of a refusal does not tell whether the current password was right.
     const password = await hashInTurn(c, newPassword)
     const proof = await checkPassword(c, currentPassword)
     const { user } = proof

@@ -21,7 +21,7 @@ const missing = () => new Problem(404, 'There is no such invite, or it was used.
 const taken = (message: string) =>
   new Problem(409, message, { errors: [{ path: 'email', message }] })
 
-/** Why an invite was not stored. */
+/** The reason why an invite was not stored. */
 async function refusal(db: Db, email: string | null, handle?: string) {
   const { hasAccount, isInvited } = email ? await isKnownEmail(db, email, handle) : {}
   if (hasAccount) return taken('Somebody with this e-mail address has an account already')
@@ -29,7 +29,7 @@ async function refusal(db: Db, email: string | null, handle?: string) {
   return missing()
 }
 
-/** An invite as admins see it. They may copy its link where the mail does not arrive. */
+/** An invite as admins see it. They may copy its link if the mail does not arrive. */
 export const inviteOf = ({ env }: Context<Env>, invite: AccessLink) => ({
   id: invite.id,
   name: invite.name,

@@ -16,7 +16,7 @@ import { Problem } from '#worker/lib/http/problem.ts'
 
 const shownTo = (user: SignedInUser) => ({
   ...accountOf(user),
-  /** until then, everything but the account is closed */
+  /** while true, the user can open only the account page */
   lacksSecondFactor: user.lacksSecondFactor,
   hasPassword: user.hasPassword,
   morningMail: user.morningMail,

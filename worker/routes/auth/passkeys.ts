@@ -63,7 +63,7 @@ export const passkeyRoutes = new Hono<Env>()
       removePasskey(db, user, id),
     )
     if (!refused) return c.body(null, 204)
-    // The passkey was removed, or became the last one, in the meantime.
+    // Meanwhile the passkey was removed or became the last one.
     await assertMayGo(c, id)
     throw missing()
   })

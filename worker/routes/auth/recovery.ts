@@ -16,7 +16,7 @@ import { rateLimit } from '#worker/lib/http/rate-limit.ts'
 import { sendDueMail } from '#worker/lib/mail/send.ts'
 import { ownerOfLink, tokenOfLink } from './access-links.ts'
 
-/** A link to a new password that can still be used, its account, and the authenticator app if it is on. */
+/** A link for a new password that can still be used, its account, and its authenticator app if it has one. */
 async function openRecovery(c: Context<Env>, token: string) {
   const { db } = c.var
   const link = await openLink(db, c.env, 'recovery', token)
@@ -25,7 +25,10 @@ async function openRecovery(c: Context<Env>, token: string) {
   return { link, owner, factor }
 }
 
-/** A new password for one who forgot it. Nothing in an answer or its time tells whether an account exists. */
+/**
+ * Sets a new password for a user who forgot the old one. Neither an answer nor its time shows whether an account
+ * exists.
+ */
 export const recovery = new Hono<Env>()
   .use(rateLimit('LOGIN_LIMIT'))
   .post('/', input(RecoveryRequest), (c) => {
@@ -37,7 +40,7 @@ export const recovery = new Hono<Env>()
       await startRecovery(db, user)
       await sendDueMail(db, c.env)
     }
-    // After the answer, so that its time is the same for every address.
+    // Runs after the answer, so that the answer takes the same time for every address.
     c.executionCtx.waitUntil(work())
     return c.body(null, 202)
   })

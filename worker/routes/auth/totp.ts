@@ -82,7 +82,7 @@ export const totpRoutes = new Hono<Env>()
   .post('/disable', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
     const { db, sessionId } = c.var
     const [own, mustStay] = await Promise.all([ownAccount(c), isOnlyApp(db, ownerOf(sessionId))])
-    // First, so that the refusal uses up no code.
+    // Checked first, so that the refusal uses up no code.
     if (mustStay) throw new Problem(409, onlyFactor)
     const refused = await writeWithCode(c, own, c.req.valid('json'), (user) =>
       removeOwnFactor(db, user),

@@ -16,7 +16,7 @@ const ids = params(v.object({ id: RowId, candidacy: RowId }))
 
 const missing = () => new Problem(404, 'Candidacy not found')
 
-/** The person and the candidacies as they are after a change. */
+/** The person and the candidacies after a change. */
 async function answer(c: Context<Env>, id: number, candidacyId: number) {
   const { record } = await candidateIn(c, id)
   const { candidate, candidacies } = record

@@ -47,17 +47,17 @@ import { takeTurn } from '#worker/lib/http/single-flight.ts'
 import { input, query, rowId } from '#worker/lib/http/body/input.ts'
 import { found } from '#worker/lib/http/problem.ts'
 
-/** How many were changed, and the name by which that is undone; a dry run has none. */
+/** How many candidates were changed, and the id for undoing that; a dry run has no id. */
 type Changed = { changed: number; undo?: string }
 
-/** How long an attempt waits for others on the same candidate: a request has 5 s for the database. */
+/** How long a call attempt waits for others on the same candidate, in ms: a request has 5 s for the database. */
 const turnMs = 4000
 
 export const adminCandidates = new Hono<Env>()
   .get('/', query(CandidatePage), async (c) =>
     c.json(await listCandidates(c.var.db, c.req.valid('query'), deskOf(c))),
   )
-  // This route comes before `/:id`, which would match its path too.
+  // Must come before `/:id`, which would match its path too.
   .get('/owners', async (c) => {
     const [owners, { id: me }] = await Promise.all([listOwners(c.var.db), c.var.user()])
     return c.json({ owners, me })
@@ -136,7 +136,7 @@ export const adminCandidates = new Hono<Env>()
     const { db, user, startedAt } = c.var
     const { id } = c.req.valid('param')
     const attempt = c.req.valid('json')
-    // An attempt never conflicts: if somebody else has changed the candidate, it is read again.
+    // Logging an attempt never conflicts: if somebody else has changed the candidate, it is read again.
     const added = await retried(async () => {
       const done = await takeTurn(`attempts ${id}`, startedAt + turnMs)
       try {

@@ -10,7 +10,7 @@ const missing = () => new Problem(404, 'This filter is not here any more')
 const tooMany = () =>
   new Problem(409, `You keep ${maxFilters} filters already. Please delete one of them first.`)
 
-/** Filters of the desk that each user keeps under a name. */
+/** Filters of the desk that users save under a name, each for themselves. */
 export const adminCandidateFilters = new Hono<Env>()
   .get('/', async (c) => c.json({ filters: await listFilters(c.var.db, c.var.sessionId) }))
   .post('/', input(SavedFilter), async (c) => {

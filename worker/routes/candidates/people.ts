@@ -28,13 +28,13 @@ const contactId = params(v.object({ id: RowId, contact: ContactId }))
 
 const noContact = () => new Problem(404, 'This number or address is not here any more')
 
-/** The contacts of a candidate as they are after a change. */
+/** The contacts of a candidate after a change. */
 const contactsOf = async (c: Context<Env>, id: number) => {
   const { record } = await candidateIn(c, id)
   return { candidate: record.candidate, contacts: record.contacts.map(shownContact) }
 }
 
-/** The contacts that would stay without this one. */
+/** The other contacts. Refuses to remove the last one. */
 function without(contact: StoredContact, contacts: StoredContact[]) {
   const others = contacts.filter((other) => other !== contact)
   if (others.length === 0) {
@@ -44,7 +44,7 @@ function without(contact: StoredContact, contacts: StoredContact[]) {
   return others
 }
 
-/** People whom staff add, their numbers and addresses, and people who resemble somebody. */
+/** People whom staff add, their numbers and addresses, and possible duplicates. */
 export const adminPeople = new Hono<Env>()
   .post('/', input(AddedPerson), async (c) => {
     const { db, user } = c.var

@@ -8,7 +8,7 @@ import { found, Problem } from '#worker/lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'Study not found')
 
-/** How a study gets on, for staff who work on candidates. */
+/** The progress of a study, for staff who work on candidates. */
 export const adminStudyFigures = new Hono<Env>().get('/:id', rowId, async (c) => {
   const { db } = c.var
   const study = found(await plannedStudy(db, c.req.valid('param').id), missing)

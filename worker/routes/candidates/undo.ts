@@ -16,7 +16,7 @@ const attempt = params(v.object({ id: RowId, event: RowId }))
 const noBulk = () =>
   new Problem(409, `This change has been undone already, or is older than ${undoMinutes} minutes.`)
 
-/** Takes back what was logged or changed by mistake, as long as it is fresh. */
+/** Undoes an entry or a change that was made by mistake, for a short time. */
 export const adminCandidateUndo = new Hono<Env>()
   .post('/:id/attempts/:event/undo', attempt, async (c) => {
     const { db, user } = c.var
@@ -25,7 +25,7 @@ export const adminCandidateUndo = new Hono<Env>()
     const undone = await retried(async () => {
       const { record } = await candidateIn(c, id)
       const logged = found(attemptIn(record, event), () => new Problem(404, 'No such call'))
-      // Nobody else knows whether it took place.
+      // Only the person who logged the call knows whether it took place.
       if (logged.userId !== actor.id) {
         const who = logged.name ?? 'the person who logged it'
         throw new Problem(403, `Only ${who} can take this call back. You can add a note to it.`)

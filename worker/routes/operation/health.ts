@@ -9,8 +9,8 @@ import { sendTestLetter } from '#worker/lib/mail/test-letter.ts'
 
 export const health = new Hono<Env>()
   /**
-   * Whoever carries HEALTH_KEY reads the version and the state of each part. Anybody else learns only whether the
-   * site can work at all; the reason goes to the log, because it would help an attacker.
+   * A request with HEALTH_KEY gets the version and the state of each part. Other requests learn only whether the site
+   * can work at all; the reason goes to the log, because it would help an attacker.
    */
   .get('/', async (c) => {
     const isKnown = carriesHealthKey(c)
@@ -29,13 +29,13 @@ export const health = new Hono<Env>()
     if (!settings.ok || !database.ok) throw new Unavailable('Not ok.')
     return c.json({ status: 'ok' })
   })
-  /** Sends a test letter for `npm run deploy`, unless one has left with the same mail settings. */
+  /** Sends a test letter for `npm run deploy`, unless one was sent with the same mail settings. */
   .post('/test-letter', async (c) => {
     if (!carriesHealthKey(c)) throw new Problem(401, 'This needs the HEALTH_KEY of this site.')
     return c.json(await sendTestLetter(c.var.db, c.env, { onlyIfNew: true }))
   })
 
-/** Staff see at once whether alerts arrive. */
+/** Shows staff at once whether alerts arrive. */
 export const adminTestAlert = new Hono<Env>().post('/', async (c) =>
   c.json(await sendTestAlert(c.env)),
 )

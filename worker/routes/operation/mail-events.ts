@@ -19,17 +19,17 @@ import {
 const off = () => new Problem(404, 'There is nothing here.')
 const unknown = () => new Problem(400, 'This is no report that we know.')
 
-/** Mail providers say here what became of letters after they took them. Each proves who it is. */
+/** Mail providers report here what happened to letters after they accepted them. Each report must prove its sender. */
 export const mailEvents = new Hono<Env>()
   .post('/ses', async (c) => {
     if (!c.env.SES_TOPIC_ARN) throw off()
-    // SNS calls its JSON text/plain.
+    // SNS sends its JSON as text/plain.
     const { success, output } = v.safeParse(
       SnsMessage,
       await readJsonOfAnyType(c, maxJsonBytes * 4),
     )
     if (!success) throw unknown()
-    // Anybody can name one that does not exist.
+    // Anybody can name a certificate that does not exist, so fetches of unknown ones are limited.
     if (!isCertificateKnown(output.SigningCertURL)) await countRequest(c, 'SUBMIT_LIMIT')
     const refusal = await snsRefusal(output, c.env).catch(() => {
       throw new Unavailable('The certificate cannot be read now.')

@@ -26,7 +26,7 @@ export const adminMail = new Hono<Env>()
     return c.body(null, 204)
   })
 
-/** Staff see at once whether mail leaves, and what the provider says if it does not. */
+/** Shows staff at once whether mail is sent, and otherwise the provider's reason. */
 export const adminTestLetter = new Hono<Env>().post('/', async (c) =>
   c.json(await sendTestLetter(c.var.db, c.env)),
 )

@@ -8,7 +8,7 @@ import { input } from '#worker/lib/http/body/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
 import { erasePersonData } from '#worker/lib/privacy.ts'
 
-/** Refuses an address that several people have, unless all of them are meant, and somebody who is not there. */
+/** Refuses an address of several people unless the user means all of them, and a person who does not exist. */
 const assertMeant =
   ({ email, everybody }: Erasure) =>
   (people: PersonName[]) => {

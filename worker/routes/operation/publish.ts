@@ -7,7 +7,7 @@ import type { Env } from '#worker/env.ts'
 import { requestRebuild } from '#worker/lib/publish/rebuild.ts'
 import { publishing } from '#worker/lib/publish/state.ts'
 
-/** The stored state of publishing, and the number of samples on the site. */
+/** The stored state of publishing, and the number of sample texts on the site. */
 async function readState(db: Db) {
   const [stored, sampleContent] = await Promise.all([
     getPublishState(db),

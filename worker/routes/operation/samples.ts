@@ -10,7 +10,7 @@ const samplesAndVouched = (shown: Awaited<ReturnType<typeof readShown>>) => ({
   vouched: vouchedOf(shown),
 })
 
-/** Sample content that visitors still read. Staff can confirm that a claim is true of their clinic. */
+/** Sample content that visitors still see. Staff can confirm that a claim is true for their clinic. */
 export const adminSamples = new Hono<Env>()
   .get('/', async (c) => c.json(samplesAndVouched(await readShown(c.var.db))))
   .put('/:section', param('section', SectionKeyParam), input(Confirming), async (c) => {

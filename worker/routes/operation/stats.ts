@@ -11,7 +11,7 @@ import { waitingNow } from '#worker/lib/submissions/inbox.ts'
 const filesTimeoutMs = 1000
 const unknown = { waiting: 0, waitingSince: null }
 
-/** The numbers of the lists that the signed-in user may read. Held submissions are for admins. */
+/** The counts of the lists that the signed-in user may read. Only admins get the held submissions. */
 export const adminStats = new Hono<Env>().get('/', async (c) => {
   const [counts, heldSubmissions, { waiting, waitingSince }] = await Promise.all([
     overviewCounts(c.var.db, c.var.user, dayIn(timeZone(c.env))),

@@ -24,7 +24,7 @@ const missingLetter = () => new Problem(404, 'There is no such letter')
 const savedMeanwhile =
   'The study has been changed since you opened it. Please read the draft as it is now before you approve it.'
 
-/** The approvals of a study, also of one in the bin, as staff read them. */
+/** The approvals of a study, as staff see them. Also for a study in the bin. */
 async function approvalsOf(db: Db, id: number, day: string) {
   const [study, stored] = await Promise.all([getStudy(db, id), listApprovals(db, id)])
   if (!study && stored.length === 0) throw missing()
@@ -35,7 +35,7 @@ async function approvalsOf(db: Db, id: number, day: string) {
 const LetterAddress = v.object({ id: RowId, letter: v.pipe(v.string(), v.uuid()) })
 const types: Readonly<Record<string, string>> = letterFile.types
 
-/** The approvals of a study with their letters, and the material that was served. */
+/** The approvals of a study with their letters, and the material that visitors got. */
 export const approvalRoutes = new Hono<Env>()
   .get('/:id/approvals', rowId, async (c) => {
     const { db } = c.var
@@ -100,7 +100,7 @@ export const approvalRoutes = new Hono<Env>()
     found(await getStudy(db, studyId), missing)
     const name = crypto.randomUUID()
     const file = await storeLetter(c, name)
-    // A letter takes its time to arrive.
+    // A letter may take long to arrive, so the deadline starts again.
     c.var.renewDeadline()
     const uploadedAt = new Date().toISOString()
     await addLetter(db, by, { name, studyId, ...file, uploadedBy: actorName(by), uploadedAt })

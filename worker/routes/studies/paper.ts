@@ -8,7 +8,7 @@ import { params, query } from '#worker/lib/http/body/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'
 import { currentVersion } from '#worker/lib/publish/version.ts'
 
-/** The sheets of a study for print, of approved material alone. */
+/** Prints the sheets of a study, only from approved material. */
 export const paperRoutes = new Hono<Env>().get(
   '/:id/paper/:paper',
   params(PaperAddress),
@@ -17,7 +17,7 @@ export const paperRoutes = new Hono<Env>().get(
     const { db } = c.var
     const { id, paper } = c.req.valid('param')
     const { size, strips } = c.req.valid('query')
-    // Lets the dates of approvals come true first, in case that cron is away.
+    // Applies due dates of approvals first, in case cron has stopped.
     await currentVersion(db, c.env)
     const study = found(await getStudy(db, id), () => new Problem(404, 'Study not found'))
     const [source, company] = await Promise.all([
@@ -25,7 +25,7 @@ export const paperRoutes = new Hono<Env>().get(
       loadSection(db, 'company_info'),
     ])
     if (!source) throw new Problem(409, noPaper)
-    // Loaded only here: it is larger than all else in the Worker.
+    // Loaded only here, because this module is larger than the rest of the Worker.
     const { paperPdf } = await import('#worker/lib/paper/paper.ts')
     const pdf = await paperPdf({
       paper,

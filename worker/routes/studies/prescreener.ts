@@ -22,7 +22,7 @@ const draftOf = ({ prescreenerIntro, prescreenerQuestions, prescreenerVersion }:
   version: prescreenerVersion,
 })
 
-/** The prescreener of a study as staff draft it, and how often each outcome came. */
+/** The prescreener of a study as staff edit it, and how often each outcome occurred. */
 export const adminPrescreener = new Hono<Env>()
   .get('/:id/prescreener', rowId, async (c) => {
     const { db } = c.var

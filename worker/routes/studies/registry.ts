@@ -10,7 +10,7 @@ import { importOf } from '#worker/lib/registry/import.ts'
 import { lookAtRegistry } from '#worker/lib/registry/look.ts'
 import { isTrouble } from '#worker/lib/registry/trouble.ts'
 
-/** ClinicalTrials.gov: fills the form of a study, and shows where a study differs from its record. */
+/** ClinicalTrials.gov: fills the form of a study, and lists differences between studies and their records. */
 export const registryRoutes = new Hono<Env>()
   .get('/differences', async (c) => c.json(await listDifferences(c.var.db)))
   .post('/import', provenFirst, input(ImportedStudy), async (c) => {

@@ -49,7 +49,7 @@ async function otherStudies(c: Context<Env>, db: Db, slug: string) {
     .map((study) => ({ title: study.title, path: addressOfStudy(study) }))
 }
 
-/** Answers a form sent without JavaScript with a page: the outcome, or the questions with what to correct. */
+/** Answers a form sent without JavaScript with a page: the outcome, or the questions with the errors. */
 const answersWithPage = createMiddleware<Env>(async (c, next) => {
   if (!isForm(c)) return next()
   await next()
@@ -66,10 +66,10 @@ const answersWithPage = createMiddleware<Env>(async (c, next) => {
   c.res = await correctionPage(c, page, fields)
 })
 
-/** The answers of a form, which are given back with its page where the form is refused. */
+/** The answers of a form. If the form is refused, its page shows them again. */
 async function formAnswersIn(c: Context<Env>, { id, version, questions }: Served) {
   const form = await readForm(c, [...formNames(questions), versionField])
-  // The page that is given back has the version of its own questions.
+  // The page of a refused form contains the version of its own questions.
   const { [versionField]: sentVersion, ...fields } = form.fields
   c.set('form', async () => ({ fields }))
   if (form.problem) throw form.problem
@@ -85,7 +85,7 @@ async function formAnswersIn(c: Context<Env>, { id, version, questions }: Served
   }
 }
 
-/** The answers of the request to these questions. One that names no version is taken for the newest. */
+/** The request's answers to these questions. Without a version, they count for the newest questions. */
 async function answersIn(c: Context<Env>, served: Served) {
   if (isForm(c)) return formAnswersIn(c, served)
   const sent = v.safeParse(GivenAnswers, await readJson(c, maxJsonBytes))
@@ -95,7 +95,7 @@ async function answersIn(c: Context<Env>, served: Served) {
   return { given, pathOf: (path: string) => path }
 }
 
-/** Tells visitors whether a study may fit them. Nothing of their answers is stored here. */
+/** Tells visitors whether a study may fit them. Does not store their answers. */
 export const screeningRoutes = new Hono<Env>().post(
   '/:slug/prescreener',
   answersWithPage,
@@ -104,7 +104,7 @@ export const screeningRoutes = new Hono<Env>().post(
   async (c) => {
     const { db } = c.var
     c.header('Cache-Control', 'no-store')
-    // Lets the dates of approvals come true first, in case that cron is away.
+    // Applies due dates of approvals first, in case cron has stopped.
     await currentVersion(db, c.env)
     const served = found(await servedPrescreener(db, c.req.valid('param').slug), noQuestions)
     const { id: studyId, version, questions } = served

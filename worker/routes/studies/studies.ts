@@ -37,7 +37,7 @@ import { registryRoutes } from './registry.ts'
 import { screeningRoutes } from './screening.ts'
 import { tellMeRoutes } from './tell-me.ts'
 
-/** Programs that list studies elsewhere must not list one that does not exist. */
+/** Leaves out the sample study: other programs list studies, and must not list one that does not exist. */
 const withoutSample = <Shown extends { sample: boolean }>(all: Shown[]) =>
   all.filter(({ sample }) => !sample)
 
@@ -65,7 +65,7 @@ const missing = () => new Problem(404, 'Study not found')
 
 type Saving = { env: Bindings; basedOn?: string | undefined }
 
-/** Saves a study that is checked. */
+/** Saves a study that was checked before. */
 async function update(
   db: Db,
   user: SignedInUser,
@@ -114,7 +114,7 @@ export const adminStudies = new Hono<Env>()
     const { db } = c.var
     const { env } = c
     const study = found(await getStudy(db, c.req.valid('param').id), missing)
-    // Staff read the rest while the bucket is away; the draft has no picture until its file can be read.
+    // If the bucket fails, staff still get the rest; the draft has no picture until its file can be read.
     await hashStudyPicture(env, db, study).catch(() => {})
     const by = { day: await gateDay(db, timeZone(env)), timeZone: timeZone(env) }
     return c.json(await studyForStaff(db, study, by))

@@ -10,7 +10,7 @@ import { rateLimit } from '#worker/lib/http/rate-limit.ts'
 import { currentVersion } from '#worker/lib/publish/version.ts'
 import { acceptsForm } from '#worker/lib/submissions/plain-form.ts'
 
-/** Keeps an address for one mail when a study opens. The answer does not tell whether it is known. */
+/** Stores an address for one mail when a study opens. The answer does not show whether the address is known. */
 export const tellMeRoutes = new Hono<Env>().post(
   '/:slug/tell-me',
   acceptsForm('/current-studies', 'tell-me-sent', TellMe),

@@ -8,7 +8,7 @@ import { readVisitPlaces } from '#worker/lib/visits/places.ts'
 
 const noLocation = () => new Problem(404, 'Location not found')
 
-/** The visits of a location, day by day. Those by telephone are in the calendar of the first active one. */
+/** The visits of a location, day by day. Calls are in the calendar of the first active location. */
 export const adminCalendar = new Hono<Env>().get('/', checkedQuery(CalendarQuery), async (c) => {
   const { db } = c.var
   const { location: id, from, to } = c.req.valid('query')

@@ -10,7 +10,7 @@ import { calendarFeed } from '#worker/lib/visits/feed.ts'
 
 const newToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 
-/** The calendar feed of the signed-in user. Its address is shown once. */
+/** The calendar feed of the signed-in user. Its address is shown only once. */
 export const myCalendarFeed = new Hono<Env>()
   .get('/', requireUser, async (c) => {
     const { id } = await c.var.user()

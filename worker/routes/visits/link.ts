@@ -17,7 +17,7 @@ import { settingOfVisit, visitView } from '#worker/lib/visits/page/view.ts'
 
 const token = param('token', v.pipe(v.string(), v.maxLength(100)))
 
-/** The page with the reason why a form was refused. */
+/** The page of a link with the reason why its form was refused. */
 async function refusalPage(c: Context<Env>, link: string) {
   const { status } = c.res
   const { detail }: { detail: string } = await c.res.json()
@@ -28,7 +28,7 @@ async function refusalPage(c: Context<Env>, link: string) {
   return visitPage(c, inner, status)
 }
 
-/** The page of a link, or the one that says that it leads to no visit. */
+/** The page of a link, or the page that says that it leads to no visit. */
 async function answerVisitPage(c: Context<Env>, inner: Promise<Awaited<Html>>) {
   try {
     return await visitPage(c, await inner)
@@ -49,7 +49,7 @@ export const visitPages = new Hono<Env>()
     return appointmentFile(c, places, visit, letterTo ?? visit.email)
   })
 
-/** The same for programs, and the acts of the page's forms. */
+/** The same as JSON, and the targets of the page's forms. */
 export const visitLinks = new Hono<Env>()
   .get('/:token', token, async (c) => {
     const { places, visit } = await openVisit(c, c.req.valid('param').token)

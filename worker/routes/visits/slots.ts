@@ -10,7 +10,7 @@ import { keptSlots } from '#worker/lib/visits/kept-slots.ts'
 import { visitPlacesInForce } from '#worker/lib/visits/places.ts'
 import { unknownLocation } from '#worker/lib/visits/problems.ts'
 
-/** The free times of a visit type. Caches between us and visitors keep them for half a minute, browsers do not. */
+/** The free times of a visit type. Shared caches keep them for half a minute, browsers do not. */
 export const visitSlots = new Hono<Env>().get(
   '/',
   rateLimit('SUBMIT_LIMIT', 'visit slots '),

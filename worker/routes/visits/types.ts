@@ -10,7 +10,7 @@ import { param, writtenInput } from '#worker/lib/http/body/input.ts'
 import { invalid, Problem } from '#worker/lib/http/problem.ts'
 import { forgetVisitPlaces } from '#worker/lib/visits/places.ts'
 
-/** Throws where the text names an area or a condition of the clinic's own: it stands in letters. */
+/** Throws if the text names an area or a condition of the clinic: letters contain this text. */
 async function assertRevealsNothing(db: Db, bring: string) {
   const [areas, conditions] = await Promise.all([
     loadSection(db, 'research_areas'),

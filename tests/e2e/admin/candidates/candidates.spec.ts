@@ -13,10 +13,10 @@ async function send(page: Page, person: object) {
   expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
 }
 
-/** An inquiry sent as visitors send it; its last name is found nowhere else. */
+/** An inquiry sent as visitors send it, with a unique last name. */
 async function inquire(page: Page, extra: Record<string, string> = {}) {
   const lastName = `Birch-${unique()}`
-  // Nobody else's: who shares a number is shown as a likely duplicate.
+  // A unique number: people who share a number are shown as likely duplicates.
   const phone = `617-${String(Math.random()).slice(2, 5)}-${String(Math.random()).slice(2, 6)}`
   const email = `${lastName}@example.com`
   const person = { firstName: 'Ada', lastName, email, phone, ...extra }
@@ -26,7 +26,7 @@ async function inquire(page: Page, extra: Record<string, string> = {}) {
   return { ...person, name: `${person.firstName} ${person.lastName}`, ...candidate }
 }
 
-/** Candidates who are late, each by a minute less than the one before; their names in the order of the list. */
+/** Overdue candidates, each a minute less than the one before. Returns their names in the order of the list. */
 async function inquireMany(page: Page, lastName: string, count: number) {
   const numbers = Array.from({ length: count }, (_, n) => n + 10)
   for (const n of numbers) {
@@ -60,7 +60,7 @@ const pane = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** The history of the open candidate, the newest event first. */
 const steps = (open: Locator) => open.getByRole('region', { name: 'History' }).getByRole('listitem')
 
-/** A page of another coordinator, Ana Brown. */
+/** A page on which another coordinator, Ana Brown, is signed in. */
 async function asAna(browser: Browser, page: Page) {
   const username = `ana-${unique()}`
   const password = 'another long secret'
@@ -109,7 +109,7 @@ test('the list says who waits for what, and is narrowed by search, view and filt
     `/api/admin/exports/candidates.csv?${new URLSearchParams({ due: 'overdue', study })}`,
   )
 
-  // Every study is offered, also if nobody on the screen asked about it.
+  // The filter offers every study, even if no shown candidate asked about it.
   await page.goto(`/admin/candidates?q=${other.lastName}&source=patient-inquiry`)
   await expect(page.getByText('1 candidate shown')).toBeVisible()
   await expect(page.getByLabel('Study').getByRole('option', { name: study })).toHaveCount(1)
@@ -133,7 +133,7 @@ test('the desk opens on what is mine and overdue, or on the next view with anybo
   await views.getByRole('link', { name: /^All open/ }).click()
   await expect(page).toHaveURL('/admin/candidates?view=open')
   await expect(views.locator('[aria-current]')).toContainText('All open')
-  // Pressed on the desk, the tab opens it anew; a filter that is taken off does not.
+  // On the desk, pressing its tab opens the default view again; removing a filter does not.
   await page.getByRole('link', { name: 'Candidates', exact: true }).click()
   await expect(page).toHaveURL('/admin/candidates?owner=me&due=overdue')
   await page.goto('/admin/candidates?owner=me')
@@ -144,7 +144,7 @@ test('the desk opens on what is mine and overdue, or on the next view with anybo
   await page.goto('/admin/candidates?status=talking')
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', /talking/)
   await expect(page).toHaveURL('/admin/candidates?status=talking')
-  // Ana owns nobody: she sees what is overdue for others, and for nobody.
+  // Ana owns no candidates, so she sees all overdue ones.
   const { ana } = await asAna(browser, page)
   await ana.goto('/admin/candidates')
   await expect(ana).toHaveURL('/admin/candidates?due=overdue')
@@ -166,7 +166,7 @@ test('a search finds whoever calls, whatever the view, and says where they are',
   await expect(row).toContainText(closed.phone)
   await row.click()
   await expect(pane(page, closed.name)).toBeVisible()
-  // A filter that staff have chosen narrows the search.
+  // The filter that staff have chosen also limits the search.
   await page.goto(`/admin/candidates?q=${encodeURIComponent(closed.lastName)}&status=talking`)
   await expect(page.getByText('No candidate')).toBeVisible()
   await page.getByRole('button', { name: 'Search without the filters' }).click()
@@ -236,7 +236,7 @@ test('ten calls from the overdue list take two actions each, with the keyboard a
     await expect(toast(page)).toContainText(name)
   }
   expect(actions).toBe(20)
-  // The last one is done: the list is empty, and says what that means.
+  // The last candidate is done: the list is empty, and says what this means.
   await expect(page.getByRole('heading', { name: 'Candidates', exact: true })).toBeFocused()
   await expect(page.getByText('No candidates found')).toBeVisible()
 
@@ -292,7 +292,7 @@ test(
     await question.getByRole('button', { name: 'Log a second call' }).click()
     await expect(toast(page)).toContainText('Reached: logged')
     expect(await tries()).toMatchObject({ attempts: 2 })
-    // A text after a call is no second call.
+    // A text message after a call does not count as a second call.
     await open.getByLabel('How it was tried').selectOption('Text message')
     await open.getByRole('button', { name: 'Reached' }).click()
     await expect(open).toContainText('3 tries')
@@ -306,7 +306,7 @@ test(
 test('the next candidate opens after the last one of a page too, by key, button and a logged call', async ({
   page,
 }) => {
-  // One page has 50 of them.
+  // A page of the list has 50 candidates.
   const lastName = `Long-${unique()}`
   const names = await inquireMany(page, lastName, 52)
   const open = (at: number) => pane(page, names[at] ?? '')
@@ -324,7 +324,7 @@ test('the next candidate opens after the last one of a page too, by key, button 
   await page.keyboard.press('Alt+J')
   await page.keyboard.press('Alt+J')
   await expect(open(51)).toBeVisible()
-  // Nobody comes after the last one: it stays open.
+  // The last candidate stays open, because there is no next one.
   await page.keyboard.press('Alt+J')
   await expect(open(51)).toBeVisible()
 
@@ -335,7 +335,7 @@ test('the next candidate opens after the last one of a page too, by key, button 
   await page.keyboard.press('Alt+L')
   await page.keyboard.press('2')
   await expect(open(50)).toBeVisible()
-  // Due tomorrow, it is still found: a view does not narrow a search.
+  // A candidate that is due tomorrow is still found: a view does not limit a search.
   await expect(rowOf(page, names[49] ?? '')).toContainText('Contacting')
   await open(50).getByRole('link', { name: 'Next' }).click()
   await expect(open(51)).toBeVisible()
@@ -459,7 +459,7 @@ test('of two people, the second is told what the first has changed, and applies 
     'closed it: Does not fit, by the first questions.',
   )
 
-  // A call never conflicts: hers is logged on the version that there is.
+  // A call never conflicts: it is logged on the present version.
   const called = await ana.request.post(`/api/admin/candidates/${id}/attempts`, {
     data: { outcome: 'no-answer' },
   })
@@ -490,7 +490,7 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
   await expect(toast(page)).toContainText('We could not reach the server')
   await expect(note).toHaveValue('Left a message1?')
   await page.unroute('**/attempts')
-  // The toast goes, and the log goes on saying it until the call is saved.
+  // After the toast is closed, the log still shows the failure until the call is saved.
   const log = open.getByRole('region', { name: 'Log a call' })
   const failure = log.getByText('Not saved: Voicemail')
   await toast(page).getByRole('button', { name: 'Close' }).click()
@@ -509,7 +509,7 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
   await expect(toast(page)).toContainText('Voicemail: logged')
   await expect(log.getByText('Not saved')).toHaveCount(0)
 
-  // A tooltip under the pointer closes with the dialog that opens above it: one Escape is enough.
+  // Dialogs close a tooltip under the pointer, so one Escape is enough.
   await page.locator('.shell-brand').hover()
   await expect(page.locator('.tooltip')).toBeVisible()
   await page.keyboard.press('?')
@@ -564,7 +564,7 @@ test('on a phone, a candidate is a screen of its own, from which one calls', asy
   await open.getByRole('link', { name: 'Close' }).click()
   await expect(rowOf(page, name)).toBeVisible()
 
-  // No number, so nothing that would call a stranger.
+  // Text that is not a number gets no link that would call a stranger.
   const words = await inquire(page, { phone: 'ask my daughter, extension 12' })
   await page.goto(`/admin/candidates?id=${words.id}`)
   await expect(pane(page, words.name)).toContainText('ask my daughter, extension 12')
@@ -584,7 +584,7 @@ test('calls that are typed before the next person is there are logged for that p
   await page.goto(`/admin/candidates?due=overdue&study=${encodeURIComponent(study)}`)
   await expect(page.getByText('5 candidates shown')).toBeVisible()
   await page.keyboard.press('Alt+J')
-  // Nobody waits for anything: the first record is still read when the last key is pressed.
+  // Keys are pressed without waiting: the first record is still loading when the last key is pressed.
   for (const digit of ['1', '2', '3', '4', '5']) {
     await page.keyboard.press('Alt+L')
     await page.keyboard.press(digit)
@@ -612,7 +612,7 @@ test('a note begun before the record is there is written into it, and one for no
   page,
 }) => {
   const { id, name } = await inquire(page)
-  /** Opens the record, whose answer stays on its way until the returned function is called. */
+  /** Opens the record. Its answer is held until the returned function is called. */
   async function openHeld() {
     const { promise: shown, resolve: show } = Promise.withResolvers<void>()
     await page.route(
@@ -691,7 +691,7 @@ test('a call is taken back from the toast and from the history', async ({ page }
   const open = pane(page, name)
   await open.getByRole('button', { name: 'Reached' }).click()
   await expect(open).toContainText('Talking')
-  // The next call is pressed without waiting until the toast is gone.
+  // The next call can be pressed while the toast is still shown.
   const [over, log] = [toast(page).getByRole('listitem'), open.getByLabel('How did it go?')]
   const [shown, pressed] = await Promise.all([over.boundingBox(), log.boundingBox()])
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(pressed?.y ?? 0)

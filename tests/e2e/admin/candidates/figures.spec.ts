@@ -11,7 +11,7 @@ async function inquire(page: Page, study: string) {
   return candidates[0].id as number
 }
 
-/** Answers to requests for this address wait until they are released. */
+/** Holds the answers to requests for this address until the returned function is called. */
 async function holdBack(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -43,7 +43,7 @@ test('the figures are shown to somebody who scrolls to them, for 30 or 90 days, 
   await signIn(page)
   const ids = [await inquire(page, study), await inquire(page, study), await inquire(page, study)]
   expect((await reached(page, ids[0] ?? 0)).status()).toBe(201)
-  // While what stands above them is not there yet, they are in view.
+  // While the parts above are still missing, the figures are in view.
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const desk = await holdBack(page, '**/api/admin/candidates?*')
@@ -57,7 +57,7 @@ test('the figures are shown to somebody who scrolls to them, for 30 or 90 days, 
   await page.locator('.when-near').scrollIntoViewIfNeeded()
   const figures = page.getByRole('region', { name: 'Figures', exact: true })
   const row = figures.getByRole('row', { name: study })
-  // Inquiries, reached, visits, enrolled, in promise, first attempt.
+  // Inquiries, reached, visits, enrolled, answered in time, first attempt.
   await expect(row.getByRole('cell')).toHaveText(['3', '1', '0', '0', '100 %', 'under a minute'])
   const funnel = figures.getByRole('list', { name: 'From inquiry to study' })
   await expect(funnel.getByRole('listitem').first()).toContainText('100 %')

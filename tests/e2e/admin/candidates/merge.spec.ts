@@ -6,7 +6,7 @@ import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 const unique = () => crypto.randomUUID().slice(0, 8)
 const newNumber = () => `617-555-${String(Math.floor(Math.random() * 9000) + 1000)}`
 
-/** Somebody who wrote twice, under another address and with a letter less, but with the same telephone number. */
+/** Adds two candidates with the same telephone number, different addresses, and names that differ by one letter. */
 async function twoAlike(page: Page, family: string, phone = newNumber()) {
   for (const firstName of ['Margaret', 'Margret']) {
     const email = `${firstName}.${family}@example.com`
@@ -15,14 +15,14 @@ async function twoAlike(page: Page, family: string, phone = newNumber()) {
   }
 }
 
-/** The errors that the browser reports, such as an address that is not there. */
+/** Collects the errors that the browser reports, such as a missing address. */
 function errorsIn(page: Page) {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   return errors
 }
 
-/** Two alike with the second one open, and the errors that the browser reports meanwhile. */
+/** Two similar candidates with the second one open, and the browser's errors meanwhile. */
 async function openMargret(page: Page) {
   const errors = errorsIn(page)
   const family = `Moss${unique()}`

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff, staffFind } from '#tests/helpers/browser/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 
-/** Letters alone: a name that the desk finds nowhere else. */
+/** Only letters, so that the desk finds the name nowhere else. */
 const unique = () => crypto.randomUUID().replace(/\d|-/g, '').slice(0, 10)
 const newNumber = () =>
   `617-${String(Math.random()).slice(2, 5)}-${String(Math.random()).slice(2, 6)}`
@@ -51,12 +51,12 @@ test('a call is a saved person by the keyboard alone, and who is known already i
   const rudi = pane(page, `Rudi ${family}`)
   await expect(rudi).toBeVisible()
   await expect(adding(page)).toHaveCount(0)
-  // Besides what is typed: to open, from field to field, to save.
+  // In addition to the typed text: one to open the form, two between fields, one to save.
   expect(presses).toBe(4)
   await expect(rudi).toContainText('Talking')
   await expect(rudi).toContainText('took it on')
 
-  // The same name and number once more: it is said who that is, and opened.
+  // The same name and number again: the page says who it is, and opens that person.
   await page.goto('/admin/candidates?view=open')
   await page.getByRole('button', { name: 'Add a person' }).click()
   await page.keyboard.type('Ruth')
@@ -70,7 +70,7 @@ test('a call is a saved person by the keyboard alone, and who is known already i
   await expect(page).toHaveURL(new RegExp(`id=${known}$`))
   await expect(pane(page, `Ruth ${family}`)).toBeVisible()
 
-  // Or it is another person of the same name.
+  // Otherwise it is another person with the same name.
   await page.getByRole('heading', { name: `Ruth ${family}` }).focus()
   await page.keyboard.press('Alt+P')
   await page.keyboard.type('Ruth')
@@ -88,7 +88,7 @@ test('a lost connection and a closed tab lose nothing that was typed, and make o
   context,
 }) => {
   const family = `Lost${unique()}`
-  // The person is stored, and the answer is lost. A page that is open already may send past a new route.
+  // The person is stored, but the answer is lost. Set before the page opens: an open page may send past a new route.
   await page.route('**/api/admin/candidates', async (route) => {
     await route.fetch()
     await route.abort()
@@ -117,7 +117,7 @@ test('a lost connection and a closed tab lose nothing that was typed, and make o
   expect(await staffFind('candidates', family)).toHaveLength(1)
 })
 
-/** Two people with one address, as visitors write; their ids, the second one first. */
+/** Two people with one address, as from forms. Returns their ids, the second one first. */
 async function couple(page: Page, family: string) {
   const email = `${family}@example.com`.toLowerCase()
   const phone = newNumber()
@@ -143,7 +143,7 @@ test('a couple is two people with a line each; put together, they are separated 
     `Shares an e-mail address and a telephone with Otto ${family}`,
   )
 
-  // Nobody suggests that they are one person: staff find out, and say so.
+  // No rule suggests that they are one person: staff find out and merge them.
   await record.getByRole('button', { name: `Compare with Otto ${family}` }).click()
   await page.getByRole('button', { name: `Merge into Hanna ${family}` }).click()
   await expect(page.getByText('1 candidate shown')).toBeVisible()

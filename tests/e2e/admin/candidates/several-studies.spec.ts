@@ -4,8 +4,6 @@ import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import { newStudy } from '#tests/helpers/studies/studies.ts'
 import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
-/** Letters alone: a name that the desk finds nowhere else. */
-
 async function post(page: Page, path: string, data: object) {
   const answer = await page.request.post(`/api/admin/${path}`, { data })
   expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
@@ -32,7 +30,7 @@ const rowOf = (page: Page, title: string) =>
   considered(page).getByRole('listitem').filter({ hasText: title })
 const toast = (page: Page) => page.getByRole('status').last()
 
-/** Somebody else changes the candidacy for a study. */
+/** Changes the candidacy for a study as another user. */
 async function changeMeanwhile(page: Page, id: number, studyId: number, status: string) {
   const { candidacies } = await (await page.request.get(`/api/admin/candidates/${id}`)).json()
   const one = candidacies.find((candidacy: { studyId: number }) => candidacy.studyId === studyId)

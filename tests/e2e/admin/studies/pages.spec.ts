@@ -12,7 +12,7 @@ import { admin } from '#tests/helpers/auth/admin-account.ts'
 import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
-// Here and not with the other pages: the first study takes the samples away, which their tests read.
+// Not with the tests of public pages: the first study removes the samples, which those tests need.
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
 
@@ -192,7 +192,7 @@ test('the list is filtered by area and location', async ({ page }) => {
   await expect(shown.filter({ hasText: study.title })).toHaveCount(1)
   const location = page.getByLabel('Location')
   await expect(location).toHaveValue('Boston')
-  // Chosen anew until the script of the filter is there to hear of it.
+  // Chosen again until the script of the filter is loaded and reacts.
   await expect(async () => {
     await location.selectOption('Boston')
     await location.selectOption('')

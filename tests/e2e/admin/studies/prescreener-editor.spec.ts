@@ -64,7 +64,7 @@ test('a coordinator makes questions, tries them out, and saves them', async ({ p
   await trial.getByLabel('Number').fill('6')
   await expect(trial.getByRole('status')).toContainText('May fit')
 
-  // A third question follows from the number of the second, and is moved to the top and back by keys.
+  // Adds a third question that depends on the number in the second one, and moves it to the top and back by keys.
   await add.click()
   await question(page, 3).getByLabel('What you ask').fill('Are they getting worse?')
   await list.last().press('Alt+ArrowUp')
@@ -108,7 +108,7 @@ test('questions that two people change are shown to the second, and unsaved ones
   const address = `/admin/studies?edit=${study.id}&view=prescreener`
   await page.goto(address)
   await question(page, 1).getByLabel('What you ask').fill('Mine?')
-  // A change of the study that leaves its questions alone does not stand in the way.
+  // A change of the study without its questions does not conflict.
   const { updatedAt: basedOn, ...read } = await readStudy(page, study)
   await page.request.put(`/api/admin/studies/${study.id}`, {
     data: { ...read, condition: 'Headache', basedOn },
@@ -133,7 +133,7 @@ test('questions that two people change are shown to the second, and unsaved ones
   await page.getByRole('button', { name: 'Restore the draft' }).click()
   await expect(question(page, 1).getByLabel('What you ask')).toHaveValue('Not saved?')
 
-  // A save is newer than a draft that nobody has taken up.
+  // The saved version is newer than the draft, which nobody has opened.
   await question(page, 1).getByLabel('What you ask').fill('Left behind?')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Unsaved draft' })).toBeVisible()

@@ -7,7 +7,7 @@ import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
 
-/** Twelve questions: every second one is asked only after a yes to the one before. */
+/** Twelve questions. Every second one is shown only after a yes to the one before. */
 const questions = [
   ...[0, 2, 4, 6].flatMap((n) => [
     { id: `q${n}`, text: `Question ${n + 1}?`, kind: 'yes-no', against: [] },
@@ -107,7 +107,7 @@ test('twelve questions with branches are answered by keyboard, one at a time', a
     await page.keyboard.press('Enter')
   }
   for (const answer of ['Yes', 'No', 'No', 'No', 'No', '40']) await choose(answer)
-  // Insulin is a box.
+  // Insulin is a checkbox.
   await choose('Yes')
   await page.keyboard.press('Tab')
   await page.keyboard.type('170')
@@ -138,7 +138,7 @@ test('staff’s own “None of these” stands alone, and there is no second one
   await expect(takes.getByText(/none/i)).toHaveCount(1)
   await press('Insulin')
   await press('None of these')
-  // Also of what was pressed before the page's script came.
+  // The same for choices made before the page's script had loaded.
   await expect(takes.locator(':checked')).toHaveCount(1)
   await expect(takes.locator(':checked')).toHaveValue('None of these')
   await press('Aspirin')
@@ -156,7 +156,7 @@ test('the page with the outcome has no faults either, with the times of calls in
   page,
 }) => {
   await page.goto(path)
-  // As a browser sends the form where no script runs.
+  // Sends the form as a browser without JavaScript does.
   await page
     .locator('form[data-questions]')
     .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form))

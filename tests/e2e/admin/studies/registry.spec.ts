@@ -11,7 +11,7 @@ import {
   startRegistry,
 } from '#tests/helpers/studies/registry.ts'
 
-// There is one registry at the address that the site knows.
+// Serial: the site knows only one address of a registry.
 test.describe.configure({ mode: 'serial' })
 
 let registry: Awaited<ReturnType<typeof startRegistry>>

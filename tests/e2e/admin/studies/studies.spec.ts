@@ -32,7 +32,7 @@ async function changeStudy(page: Page, study: Saved, change: object): Promise<Sa
   return (await answer.json()).study
 }
 
-/** The study as visitors read it. */
+/** The study as visitors get it. */
 const shown = async (page: Page, { slug }: Pick<Saved, 'slug'>) =>
   (await (await page.request.get(`/api/studies/${slug}`)).json()).study
 
@@ -55,7 +55,7 @@ test('a study is written and published without pay among its facts, and visitors
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(form.getByText('A listing may not say “$50”')).toBeVisible()
   await expect(toast(page)).toContainText('The study was not saved')
-  // The field with the error has taken the focus meanwhile, and its cursor with it.
+  // Meanwhile the field with the error has taken the focus and the cursor.
   await expect(async () => {
     await textOf(page, 'Summary').fill(facts.summary)
     await expect(textOf(page, 'Summary')).toHaveText(facts.summary, { timeout: 500 })

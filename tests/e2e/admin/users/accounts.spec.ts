@@ -9,7 +9,7 @@ const password = 'quiet lantern harbour'
 const newName = () => `staff-${crypto.randomUUID().slice(0, 8)}`
 const toast = (page: Page) => page.getByRole('status')
 
-/** Signs the page's visitor in as somebody with this role, and returns their name. */
+/** Signs the page's visitor in as a new user with this role. Returns the username. */
 async function become(page: Page, role: string) {
   const username = newName()
   const data = { username, password, role }
@@ -77,7 +77,7 @@ test('a request for a reset link does not tell whether there is an account', asy
 
   await page.goto('/admin/recovery#wrong')
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  // Before anything is typed.
+  // Shown before the visitor types anything.
   await expect(page.getByText('This link has been used, has ended, or is too old.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'New password' })).toHaveCount(0)
   expect(await findingsInEveryLook(page)).toEqual([])
@@ -109,7 +109,7 @@ const groupsOf = (role: Role) =>
     ({ group }) => tabGroups[group],
   )
 
-/** A screen that is closed to the role, and the role that it is for. */
+/** For each role, a screen that it may not open, and the roles that may. */
 const closed = {
   coordinator: ['/admin/jobs?list=applications', 'Admin or HR'],
   editor: ['/admin/visits', 'Admin or Coordinator'],
@@ -138,7 +138,7 @@ for (const role of keysOf(roles).filter(isStaff)) {
       expect([path, known > 0 || path === '/admin/visit-requests']).toEqual([path, true])
     }
     expect(await findingsInEveryLook(page)).toEqual([])
-    // Nothing was asked for that the role may not read.
+    // The page requests nothing that the role may not read.
     expect(asked).toEqual([])
   })
 }
@@ -155,7 +155,7 @@ test('on a phone the side bar names the current screen, and one press opens the 
     await expect(button).toHaveText('JobsMenu')
     await expect(rail.getByRole('link')).toHaveCount(0)
     await button.press('Enter')
-    // The screens, and the way to the public site.
+    // The screens, and the link to the public site.
     await expect(rail.getByRole('link')).toHaveCount(tabs.length + 1)
     for (const link of await rail.getByRole('link').all()) await expect(link).toBeInViewport()
     await expect(rail.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible()
@@ -242,7 +242,7 @@ test('where a second factor is required, the account asks for one before anythin
   page,
 }) => {
   await become(page, 'editor')
-  // As if it were required: really so, nobody else could go on testing.
+  // Only the answer says that it is required: a real setting would stop all other tests.
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch()
     const { user } = await answer.json()

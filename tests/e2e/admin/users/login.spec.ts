@@ -106,7 +106,8 @@ test('after the login a user without access is led to the public site, and is no
 })
 
 test('an account that strangers guess at asks for a code, and says why', async ({ page }) => {
-  // Guessing until it is closed takes minutes; tests/worker/auth/guessing.test.ts does.
+  // The answer is invented, because closing an account by guessing takes minutes: see
+  // tests/worker/auth/guessing.test.ts.
   const errors = [{ path: 'code', message: waysIn }]
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
@@ -135,7 +136,7 @@ test('an outage is no logout: it says so and offers another try', async ({ page 
 test('a session that ends leads to the login and back', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('region', { name: 'Visits to confirm' })).toBeVisible()
-  // Whatever the overview still reads would lead to the login by itself.
+  // Requests of the overview that are still running would lead to the login page.
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Inquiries', exact: true }).click()
@@ -215,7 +216,7 @@ for (const [path, open, field] of [
     await expect(page).toHaveURL(path)
     await expect(text).toHaveCount(0)
 
-    // And it is still there to go on with, at its beginning.
+    // The visitor can go forward to it again, and it is empty.
     await page.goForward()
     await expect(page).toHaveURL(`${path}?edit=new`)
     await expect(text).toHaveValue('')
@@ -273,7 +274,7 @@ test('a login whose code cannot be loaded says so, and keeps what was typed', as
   await page.route('**/_astro/react*', (route) => route.abort())
   await page.goto('/admin/login', { waitUntil: 'networkidle' })
   let said = ''
-  // At once: a press ends only when what it opened is closed.
+  // Answered at once: the press ends only when the dialog is closed.
   page.once('dialog', (dialog) => {
     said = dialog.message()
     void dialog.accept()

@@ -9,7 +9,7 @@ const password = 'quiet lantern harbour'
 const newName = () => `staff-${crypto.randomUUID().slice(0, 8)}`
 const toast = (page: Page) => page.getByRole('status')
 
-/** A device of the page's visitor that makes passkeys and signs in with them. */
+/** A device of the page's visitor that creates passkeys and signs in with them. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -24,7 +24,7 @@ async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** Puts a copy of the passkey in its place that has counted fewer uses. */
+    /** Replaces the passkey by a copy that has counted fewer uses. */
     async copyWithCounter(signCount: number) {
       const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId })
       await client.send('WebAuthn.clearCredentials', { authenticatorId })
@@ -43,7 +43,7 @@ async function asStaff(page: Page, path: string, data: object) {
   return (await page.request.post(`/api/admin/${path}`, { data, headers })).json()
 }
 
-/** An editor with a passkey, signed out, and the device that has it. */
+/** An editor with a passkey who is signed out, and the device with the passkey. */
 async function keyholder(page: Page) {
   const username = newName()
   await asStaff(page, 'users', { username, password, role: 'editor' })
@@ -130,7 +130,7 @@ test('a copy of a passkey, whose counter goes back, is refused', async ({ page }
   await expect(page.getByText(`Welcome, ${username}`)).toBeVisible()
 })
 
-/** A challenge of the site, signed by the device on the page as it is now. */
+/** A challenge of the site, signed by the device on the current page. */
 async function signedHere(page: Page) {
   const { challenge } = await (await page.request.post('/api/auth/passkey/options')).json()
   const response = await page.evaluate(async (challenge) => {
@@ -161,7 +161,7 @@ test('a challenge counts once and for minutes, and a signature for another site 
   })
   expect(await send(page, late.response)).toBe(401)
 
-  // Another port of the same host is another origin, for which a browser signs all the same.
+  // Another port of the same host is another origin, but a browser signs for it all the same.
   const elsewhere = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end('<title>Elsewhere</title>')
   })

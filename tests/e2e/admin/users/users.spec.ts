@@ -46,7 +46,7 @@ test('an admin is created, can sign in, and is deleted', async ({ page, browser 
   await expect(toast(page)).toContainText('User deleted')
   await expect(row).toHaveCount(0)
 
-  // Their page may be on its way to the login already, and a `goto` that it overtakes never ends.
+  // The page may already be on its way to the login. A `goto` that is overtaken by that never ends.
   await theirs.evaluate(() => location.assign('/admin/users')).catch(() => {})
   await expect(theirs).toHaveURL(/\/admin\/login/)
   await theirs.context().close()

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 const newVisit = (page: Page) => page.getByRole('form', { name: 'New visit' })
 
-/** A person on the desk, who rang. */
+/** Adds a person who called to the desk. */
 async function addPerson(page: Page, person: object) {
   const data = {
     submissionId: crypto.randomUUID(),
@@ -42,7 +42,7 @@ async function bookVisit(page: Page) {
   return { lastName, free }
 }
 
-/** The events of a drag. Those of a real pointer miss a visit that moves away while the page still loads. */
+/** Sends the events of a drag. A real pointer would miss a visit that moves while the page loads. */
 async function drag(page: Page, chip: Locator, hour: Locator) {
   await expect(chip).toHaveAttribute('draggable', 'true')
   const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
@@ -80,7 +80,7 @@ test('a visit that is dragged to a free hour moves only after its dialog', async
   const { lastName, free } = await bookVisit(page)
   await page.goto(`/admin/visits?view=calendar&date=${free.date}`)
   const chip = calendar(page).getByRole('button', { name: `Ada ${lastName}` })
-  // Another hour of the same day.
+  // Another hour on the same day.
   const other = calendar(page).locator('td[data-shown]', { hasText: '0 of 4 taken' }).first()
   await drag(page, chip, other)
   const form = page.getByRole('form', { name: 'New time' })
@@ -184,7 +184,7 @@ test('a visit is made for one of two people of a name, whom the search tells apa
   await form.getByLabel('Questions').fill('Where do I park?')
   expect(await findingsInEveryLook(page, '[role=dialog]')).toEqual([])
 
-  // Another person is chosen without losing the rest.
+  // Choosing another person keeps the other fields.
   await form.getByRole('button', { name: 'Somebody else' }).click()
   await form.getByRole('option').filter({ hasText: '617-555-0161' }).click()
   await form.getByRole('button', { name: 'Somebody else' }).click()
@@ -217,7 +217,7 @@ test('somebody new is entered while the search does not answer, with what was ty
   await expect(form.getByLabel('Phone')).toHaveValue('617-555-0177')
   await expect(form.getByLabel('First name')).toBeFocused()
   await page.keyboard.type('Olga')
-  // Looking once more loses nothing, and nobody leaves the dialog by mistake.
+  // Going back to the search keeps the fields, and does not close the dialog.
   await form.getByRole('button', { name: 'Search the desk instead' }).click()
   await form.getByRole('button', { name: 'Somebody new' }).click()
   await expect(form.getByLabel('First name')).toHaveValue('Olga')
@@ -238,7 +238,7 @@ test('a person deleted meanwhile and a full time are said, and nothing typed is 
     timeZone: 'America/New_York',
     timeStyle: 'short',
   })
-  // As a free hour of the calendar opens it.
+  // The address that a free hour of the calendar leads to.
   await page.goto(`/admin/visits?view=calendar&make=${free.date}T${time}`)
   const form = newVisit(page)
   await form.getByRole('combobox').fill(lastName)
@@ -284,7 +284,7 @@ test('a visit is drawn as long as it takes, and beside those of its time', async
     expect(made.status()).toBe(201)
     return calendar(page).getByRole('button', { name: `Ada ${lastName}` })
   }
-  // Nine o'clock in Boston, on a day that nobody else uses.
+  // Nine o'clock in Boston, on a day that no other test uses.
   const screening = await make('screening', '2026-02-10T14:00:00.000Z')
   const information = await make('information', '2026-02-10T15:30:00.000Z')
   const alone = await make('information', '2026-02-10T17:00:00.000Z')

@@ -5,8 +5,8 @@ import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import { takeCalls } from '#tests/helpers/visits/call-hours.ts'
 import { fillPlain, freeTime, send, visitForm } from '#tests/helpers/visits/visit-form.ts'
 
-/** The box, in the built page. */
-const box = 'class="field-wide without-script"'
+/** The checkbox in the HTML of the built page. */
+const box = 'class="field-check field-wide without-script"'
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
     const form = page.getByRole('form', { name: 'Patient inquiry' })
     const email = `plain${Date.now()}@example.com`
     await form.getByLabel('First name').fill('Ada')
-    // Spaces are enough for the browser.
+    // The browser accepts spaces in a required field.
     await form.getByLabel('Last name').fill('   ')
     await form.getByLabel('Email').fill(email)
     await form.getByLabel('Phone').fill('555-0100')

@@ -5,7 +5,7 @@ import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 import { fillSteps, freeTime, send } from '#tests/helpers/visits/visit-form.ts'
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 
-// The tests before know no calls: where somebody calls, each form of patients asks for a time.
+// Serial. Runs after the other tests, because with hours for calls each form for patients asks for a time.
 test.describe.configure({ mode: 'serial' })
 
 const types = '/api/admin/visit-types'
@@ -35,10 +35,10 @@ test.afterAll(async ({ baseURL }) => {
 
 type Chosen = { startsAt: string; time: string; date: string }
 
-/** Chooses a time of another day than the first, by two presses. */
+/** Chooses a time on another day than the first, with two presses. */
 async function chooseCall(page: Page): Promise<Chosen> {
   await chooser(page).getByRole('button').nth(1).click()
-  // The first choice is none.
+  // The first radio button is the choice without a time.
   const times = chooser(page).getByRole('radio')
   const choice = times.nth(1 + Math.floor(Math.random() * ((await times.count()) - 1)))
   await choice.check()
@@ -64,7 +64,7 @@ async function fillInquiry(page: Page, lastName: string) {
 
 const newName = () => `Call-${crypto.randomUUID().slice(0, 8)}`
 
-/** As somebody else would who is faster. */
+/** Takes the call's time as another, faster visitor. */
 async function takeCall(page: Page, callAt: string) {
   const email = `${newName()}@example.com`
   const taken = await page.request.post('/api/patient-inquiry', {
@@ -73,22 +73,22 @@ async function takeCall(page: Page, callAt: string) {
   expect(await taken.json()).toMatchObject({ call: { startsAt: callAt } })
 }
 
-/** The next step of a person's candidate. */
+/** Expects the next step of a person's candidate. */
 async function expectCallDue(lastName: string, startsAt: string) {
   const [candidate] = await staffFind('candidates', lastName)
   expect(candidate).toMatchObject({ nextAction: 'Call', dueAt: startsAt })
 }
 
-/** The candidate on the desk, due at the minute of the call. */
+/** Expects the candidate on the desk, due at the minute of the call. */
 async function expectOnDesk(page: Page, lastName: string, { startsAt, time }: Chosen) {
   await page.goto(`/admin/candidates?q=${lastName}`)
   const row = page.getByRole('link', { name: `Ada ${lastName}` })
   await expect(row).toContainText('Call')
-  // Full hours are '3 PM' there.
+  // The desk shows full hours as '3 PM'.
   await expect(row.locator(`time[datetime="${startsAt}"]`)).toContainText(time.replace(':00', ''))
 }
 
-/** The call in the calendar of whoever calls, at its minute. */
+/** Expects the call in the calendar of the location that makes calls, at its minute. */
 async function expectInCalendar(page: Page, lastName: string, { date, time }: Chosen) {
   await page.goto(`/admin/visits?view=calendar&date=${date}`)
   const calendar = page.getByRole('region', { name: /^Visits in/ })
@@ -116,7 +116,7 @@ test('staff name the hours of calls, and a visitor of the patient form chooses o
   await expectInCalendar(page, lastName, chosen)
 })
 
-/** Chooses another time on the page of the call. Returns its instant. */
+/** Chooses another time on the page of the call. Returns the new start. */
 async function chooseAnother(page: Page) {
   const day = page.getByRole('group', { name: 'The time of our call' }).locator('details').nth(1)
   await day.locator('summary').click()

@@ -7,13 +7,13 @@ import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 type Visitor = { firstName: string; email?: string; phone?: string }
 type Visit = { id: number; updatedAt: string }
 
-// One after the other: both close days of the same location.
+// Serial: both tests close days of the same location.
 test.describe.configure({ mode: 'serial' })
 
 const visitList = (page: Page) =>
   page.getByRole('dialog', { name: 'There are visits on these days' })
 
-/** Presses the button that cancels so many visits, and answers its question. */
+/** Presses the button that cancels `visits`, and answers its question. */
 async function cancelAll(page: Page, visits: string, question: string) {
   await visitList(page)
     .getByRole('button', { name: `Cancel ${visits} and tell the people` })
@@ -54,7 +54,8 @@ async function closeDay(page: Page, baseURL: string | undefined, people: Visitor
   return { date, lastName, visits, change, reopen: () => put(open.closedDays) }
 }
 
-// Late in the order of names: from its first saved location on, company details name no office hours any more.
+// The name of this file puts it late in the run: after the first saved location, company details contain no office
+// hours.
 test('closing a day cancels its visits after one question, and says whom to ring', async ({
   page,
   baseURL,
@@ -65,7 +66,7 @@ test('closing a day cancels its visits after one question, and says whom to ring
     { firstName: 'Otto', phone: '617-555-0133' },
   ])
   try {
-    // The last one is gone meanwhile, and hides none of the others.
+    // The last id no longer exists, and must not hide the others.
     const ids = [...visits.map(({ id }) => id), 999_999]
     await signIn(page, `/admin/locations?affected=${ids.join(',')}`)
     const list = visitList(page)

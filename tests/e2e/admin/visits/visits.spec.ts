@@ -6,7 +6,7 @@ import { mailTo } from '#tests/helpers/operation/mail.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 
-/** A request sent as visitors send it; its last name is found nowhere else. */
+/** A request sent as visitors send it, with a unique last name. */
 async function requestVisit(page: Page, extra: object = {}) {
   const lastName = `Moss-${crypto.randomUUID().slice(0, 8)}`
   const sent = await page.request.post('/api/visit-requests', {
@@ -73,7 +73,7 @@ test('the same list opens in a window of its own, from which one can sign out', 
   await expect(manager.getByRole('tab')).toHaveCount(0)
   await manager.getByRole('link', { name: 'Close' }).click()
   await expect(manager).toHaveURL(`/admin/visit-requests?q=${lastName}`)
-  // The session is shared with the other tests, so it is not ended for good.
+  // Other tests share the session, so the sign-out is not really sent.
   await manager.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
   await manager.getByRole('button', { name: 'Logout' }).click()
   await expect(manager).toHaveURL('/admin/login')
@@ -95,7 +95,7 @@ test(
     await expect(page.getByRole('link', { name: `Ada ${later.lastName}` })).toBeVisible()
     await expect(row).toContainText('1 minute ago')
 
-    // Nobody loses what they look at because the server was away for a moment.
+    // If the server fails for a moment, the list stays on the screen.
     await page.route('**/api/admin/visit-requests?*', (route) => route.fulfill({ status: 503 }))
     const tried = page.waitForResponse((answer) => answer.status() === 503)
     await page.clock.fastForward(65_000)
@@ -145,7 +145,7 @@ test('a relative date shows the exact one on hover, on focus and on a tap', asyn
   const phone = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } })
   await beStaff(phone)
   await phone.goto('/admin/users')
-  // The header has a date as well, which a phone hides beside the badge for sample content.
+  // The header also has a date, which a phone hides beside the badge for sample content.
   await phone.getByRole('main').locator('time.when[tabindex]').last().tap()
   await expect(phone.locator('.tooltip')).toHaveText(exact)
   await phone.close()
@@ -213,7 +213,7 @@ test('a status change can be undone with the keyboard, and the one after it is t
   await expect(status).toHaveValue('pending')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-  // Later changes are announced by themselves.
+  // Later changes are announced without a question.
   await status.selectOption('Confirmed')
   await expect(badge).toHaveText('Confirmed')
   const mail = await mailTo(`${lastName}@example.com`.toLowerCase(), 'is confirmed')
@@ -232,7 +232,7 @@ test(
     await page.getByLabel('Update Status').selectOption('Confirmed')
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.hover()
-    // The clock goes on by itself meanwhile: a busy machine takes up to two seconds here.
+    // The clock continues by itself meanwhile: up to two seconds on a busy machine.
     await page.clock.runFor(8000)
     await expect(undo).toBeVisible()
     await page.clock.runFor(3000)

@@ -7,7 +7,7 @@ function stateOf({ expectedStatus }: TestCase, { status }: TestResult): Result['
   return status === expectedStatus ? 'passed' : 'failed'
 }
 
-/** Tells tests/run.ts how each test ended, in the shape that Vitest's report has too. */
+/** Reports the result of each test to tests/run.ts, in the same format as Vitest's report. */
 export default class PlaywrightReport implements Reporter {
   #report: Report = { results: [], errors: [], seconds: {} }
 
@@ -33,6 +33,6 @@ export default class PlaywrightReport implements Reporter {
     writeReport(this.#report)
   }
 
-  // The list of the tests is printed beside it.
+  // Another reporter prints the list of tests.
   printsToStdio = () => false
 }

@@ -25,7 +25,7 @@ export type Report = {
 export const startOf = (message = '') =>
   stripVTControlCharacters(message).trim().split('\n').slice(0, 4).join('\n')
 
-/** The setting that names the file which a runner writes its report to. */
+/** The setting with the path of the file that a runner writes its report to. */
 export const reportSetting = 'TEST_REPORT'
 
 export function writeReport(report: Report) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import type { Result } from './report.ts'
 
-/** A suite with more unsteady tests than this is not to be trusted. */
+/** With more unsteady tests than this, the suite is not reliable. */
 const mostUnsteady = 5
 
 const unsteadyLog = 'tests/unsteady.log'
@@ -27,7 +27,7 @@ function tellList(title: string, lines: string[]) {
   for (const line of lines) console.error(line.replaceAll(/^/gm, '  '))
 }
 
-/** A line for each, for whoever looks for the fault later. */
+/** Writes a line for each unsteady test, for somebody who looks for the fault later. */
 function log(unsteady: Result[]) {
   if (unsteady.length === 0) return
   const now = new Date().toISOString()
@@ -38,7 +38,7 @@ function log(unsteady: Result[]) {
   appendFileSync(unsteadyLog, lines.join(''))
 }
 
-/** Says at the end, where a reader of a long log looks first, what has failed, and whether the run passes. */
+/** Prints at the end, where a reader of a long log looks first, what failed and whether the run passes. */
 export function tellOutcome(of: { errors: string[]; failed: Result[]; unsteady: Result[] }) {
   const { errors, failed, unsteady } = of
   const isTooUnsteady = unsteady.length > mostUnsteady

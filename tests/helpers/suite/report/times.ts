@@ -26,7 +26,10 @@ function median(times: Times) {
   return sorted[Math.floor(sorted.length / 2)] ?? 1
 }
 
-/** Says how many seconds a run of these files takes; a file that was never measured counts as the median. */
+/**
+ * Returns a function that estimates the seconds for a run of these files. A file without a measured time counts as the
+ * median.
+ */
 export function costIn(times: Times) {
   const unknown = median(times)
   const timeOf = (file: string) => times[file] ?? unknown
@@ -34,7 +37,7 @@ export function costIn(times: Times) {
   function ofKind({ files: pattern, projects, workers, start }: Kind, files: string[]) {
     const own = files.filter((file) => pattern.test(file)).map(timeOf)
     if (own.length === 0) return 0
-    // A file of Vitest stays with one worker.
+    // One worker runs all tests of a Vitest file.
     const longest = projects ? 0 : Math.max(...own)
     return start + Math.max(longest, sum(own) / workers)
   }
@@ -43,7 +46,7 @@ export function costIn(times: Times) {
     const needsSite = kinds.some(
       ({ projects, files: pattern }) => projects && files.some((file) => pattern.test(file)),
     )
-    // The site starts while types are checked.
+    // The site starts while the type check runs.
     const before = Math.max(needsSite ? siteStart : 0, files.includes(checks) ? timeOf(checks) : 0)
     return before + sum(kinds.map((kind) => ofKind(kind, files)))
   }

@@ -4,7 +4,7 @@ type Verdict = { failed: Result[]; unsteady: Result[] }
 
 const key = ({ file, project, title }: Result) => JSON.stringify([file, project, title])
 
-/** The tests that passed, but for a title that another test of the file has too, which failed. */
+/** The tests that passed. Leaves out titles that another test of the file has too, if that one failed. */
 function passedOf(results: Result[]) {
   const red = new Set(results.filter(({ state }) => state === 'failed').map(key))
   const green = results.filter(({ state }) => state === 'passed').map(key)
@@ -12,8 +12,8 @@ function passedOf(results: Result[]) {
 }
 
 /**
- * Unsteady: red in one of two runs, and green in the other. Red and never green: failed, also where the second run
- * skipped the test, or no longer has it.
+ * Unsteady: red in one of two runs, green in the other. Failed: red and never green, also if the second run skipped the
+ * test or no longer has it.
  */
 export function judge(first: Result[], second: Result[]): Verdict {
   const green = passedOf(first).union(passedOf(second))

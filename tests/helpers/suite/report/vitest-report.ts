@@ -16,7 +16,7 @@ function resultsOf(module: TestModule): Result[] {
       message: startOf(errors?.[0]?.message),
     }
   })
-  // Imports and hooks fail outside of all tests, which Vitest's own JSON leaves out where the hook is in a `describe`.
+  // Errors of imports and hooks belong to no test. Vitest's own JSON leaves them out if the hook is in a `describe`.
   const [error] = [module, ...children.allSuites()].flatMap((group) => group.errors())
   const ran = tests.some(({ state }) => state === 'passed') ? 'passed' : 'skipped'
   const state = error ? 'failed' : ran
@@ -28,7 +28,9 @@ function secondsOf(module: TestModule) {
   return (prepareDuration + setupDuration + collectDuration + duration) / 1000
 }
 
-/** Tells tests/run.ts how each test ended. Vitest's JSON has no errors outside of the tests, and no time of hooks. */
+/**
+ * Reports the result of each test to tests/run.ts. Vitest's JSON has no errors outside of tests, and no times of hooks.
+ */
 export class VitestReport implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],

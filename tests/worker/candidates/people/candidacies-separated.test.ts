@@ -11,7 +11,7 @@ import {
 import { storedCandidate } from '#tests/helpers/candidates/histories.ts'
 import { addStudy } from '#tests/helpers/studies/studies.ts'
 
-/** One person in the records who sent an inquiry about each of these studies; null stands for none. */
+/** One person who sent an inquiry about each of these studies; null means no study. */
 async function wroteAbout(...about: (number | null)[]) {
   const email = `${crypto.randomUUID()}@example.com`
   for (const studyId of about) await inquire({ email, ...(studyId && { studyId }) })

@@ -153,7 +153,7 @@ test('a further number is kept, found and shown, and taken off again', async () 
   expect((await remove(last[0]?.id ?? 0)).status).toBe(422)
 })
 
-/** A couple, a parent with a child, twins and one who lives alone: what each of them sends, and how it is written. */
+/** A couple, a parent with a child, twins and a person who lives alone, with the forms that each of them sends. */
 function household(at: number) {
   const lastName = `Hold${at}`
   const email = `house${at}@example.com`
@@ -236,7 +236,7 @@ test('every address of a person with every name joins them, also of those merged
   await inquire('Olga', married, { phone: '617 555 0163' })
   await inquire('Olga', mine, { lastName: 'Wedded', phone: '617 555 0164' })
   expect((await recordOf(id)).submissions).toHaveLength(4)
-  // Somebody else is known by the second address and the first name.
+  // Another person has the second address and the first name.
   const apart = await admin.admin.candidates.$post({
     json: {
       submissionId: crypto.randomUUID(),

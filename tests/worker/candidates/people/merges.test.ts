@@ -276,7 +276,7 @@ test('what was done after a merge stays with the kept one when it is undone', as
   })
   expect(await undoing(id)).toEqual(undone)
   const now = await storedCandidate(kept.id)
-  // Nobody has changed the owner since, so that one goes back.
+  // Nobody has changed the owner since the merge, so the owner goes back.
   expect(now).toMatchObject({ status: 'screening', attempts: 2, ownerId: null })
   expect(now.dueAt).not.toBeNull()
   expect(await storedCandidate(other.id)).toMatchObject({

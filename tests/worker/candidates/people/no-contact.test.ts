@@ -88,7 +88,7 @@ async function unsentTo(address: string) {
   return rows.map(({ kind }) => kind)
 }
 
-/** A letter about this person's submission, such as one that was held or tried again. */
+/** Adds a letter about this person's submission, for example one that was held or is retried. */
 const enqueue = (cause: string, kind: string, recipient: string) =>
   api.db.$client.execute({
     sql: `insert into mail_outbox (cause, kind, recipient, data, next_attempt_at, created_at)
@@ -349,7 +349,7 @@ test('nobody is told that a study opens, whether they waited before they asked o
     const { rows } = await api.db.$client.execute('select email from study_waitlist order by id')
     return rows.map(({ email }) => email)
   }
-  // Nobody waits on for what may not be told.
+  // People who want no contact are no longer on the list.
   expect(await waiting()).toEqual([])
   for (const { email } of [after, other]) await tellMe(study.slug, { email })
   await saveStudy(study.id, { siteStatus: 'recruiting' })
@@ -360,7 +360,7 @@ test('nobody is told that a study opens, whether they waited before they asked o
   await eventually(async () => lettersTo(other.email).length === 1)
   expect([before, after].map(({ email }) => lettersTo(email))).toEqual([[], []])
   expect(await waiting()).toEqual([])
-  // As if the letter had been written a moment before they asked.
+  // As if the letter had been written just before the person asked for no contact.
   await enqueue(`study-opens late ${after.email}`, 'study-opens', after.email)
   await api.cron()
   await eventually(async () => (await unsentTo(after.email)).length === 0)

@@ -26,7 +26,7 @@ async function separate(id: number, ...ids: number[]) {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Two people who are one candidate, as before names were compared. */
+/** Two people in one candidate, as they were joined before names were compared. */
 async function joined() {
   const { db } = await startApi()
   const to = `${crypto.randomUUID()}@example.com`

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // The API runs on a database in this folder, which would write to it meanwhile.
+  // The API runs on a database in this folder, and would write to it while it is deleted.
   await Promise.all([stopApi(), ...databases.map(kill)])
   await rm(dir, { recursive: true, force: true })
 })
@@ -64,7 +64,10 @@ async function addInquiries(client: Client, count: number) {
   await client.execute({ sql, args: [count, odd, odd] })
 }
 
-/** The manifest of an archive: the same for the same contents, but for the epoch that each restore begins. */
+/**
+ * The parts of a manifest that are the same for the same contents. Leaves out the epoch, because each restore begins a
+ * new one.
+ */
 const contents = ({ tables, sequences, files }: Manifest) => ({
   tables: tables.map((table) =>
     table.name === 'publish_state' ? { ...table, sha256: 'with its epoch' } : table,
@@ -73,16 +76,16 @@ const contents = ({ tables, sequences, files }: Manifest) => ({
   files,
 })
 
-/** More ids than were told between the backup and its restore: none of these is given again. */
+/** More ids than were given between the backup and its restore, so that none is given again. */
 const leftOut = 1_000_000
 
-/** The same of a database that the archive was restored into. */
+/** The same for a database that the archive was restored into. */
 const restoredContents = (manifest: Manifest) => ({
   ...contents(manifest),
   sequences: Object.fromEntries(
     Object.entries(manifest.sequences).map(([name, seq]) => [
       name,
-      // A restore leaves out one more for each second since the backup.
+      // A restore also skips an id for each second since the backup.
       name === 'audit_log' ? seq : expect.closeTo(seq + leftOut, -4),
     ]),
   ),
@@ -100,7 +103,7 @@ async function run(dataDir: string, ...args: string[]) {
   return { code: Number(ran.code ?? 0), said: `${ran.stdout}${ran.stderr}` }
 }
 
-/** An archive of a database with odd texts and gaps in its ids, and of a file. */
+/** Makes an archive of a database with unusual texts and gaps in its ids, and of a file. */
 async function savedArchive() {
   const dataDir = join(dir, 'saved')
   const { database, client } = await emptyDatabase('saved')
@@ -126,7 +129,7 @@ const restoredAll = (manifest: Manifest) =>
 let saving: ReturnType<typeof savedArchive> | undefined
 const saved = () => (saving ??= savedArchive())
 
-/** The manifest that a backup of a data folder would have now. */
+/** The manifest of a backup of this data folder in its present state. */
 async function storedIn(dataDir: string, client: Client) {
   const bucket = await openBucket(dataDir)
   const manifest = await backUp(client, bucket.files, join(dir, 'again.tar.gz'))
@@ -134,7 +137,7 @@ async function storedIn(dataDir: string, client: Client) {
   return contents(manifest)
 }
 
-/** An application for a new job, with a resume; answers the address of the resume. */
+/** Sends an application for a new job with a resume. Returns the address of the resume. */
 async function apply() {
   const { visitor, admin, fetch } = await startApi()
   const { uploadURL } = await (await visitor.objects.upload.$post()).json()
@@ -199,7 +202,7 @@ test('a site is backed up, destroyed and restored: every table and file is as it
   )
 }, 120_000)
 
-/** Stores an inquiry. Returns the id that it is given. */
+/** Stores an inquiry. Returns its new id. */
 async function nextId(client: Client) {
   const { rows } = await client.execute({
     sql: `insert into patient_inquiries (submission_id, first_name, last_name, email, phone, interest, message, created_at)
@@ -228,19 +231,19 @@ test('the commands save and restore; no id that was told since is given again, a
   expect((await run(dataDir, 'backup', copy)).said).toContain(
     `Saved ${(rowsIn(manifest) + 1).toLocaleString('en-US')} rows`,
   )
-  // From this note the Worker tells when a backup is overdue.
+  // The Worker reads this note to see whether a backup is overdue.
   const bucket = await openBucket(dataDir)
   const noted = await (await bucket.files.get(lastBackupKey))?.text()
   await bucket.close()
   expect(Date.now() - Date.parse(noted ?? '')).toBeLessThan(60_000)
 
-  // The same archive once more: what was told after the first restore means nobody else either.
+  // The same archive again: its ids differ from those given after the first restore.
   expect((await run(join(dir, 'by-command-later'), 'restore', file)).code).toBe(0)
   const { client: later } = await emptyDatabase('by-command-later')
   expect(await nextId(later)).toBeGreaterThan(given)
 }, 240_000)
 
-/** Ends a restore, and with it nothing else, once rows have come in. */
+/** Kills a restore, and only the restore, after some rows have been inserted. */
 async function killHalfway(child: ChildProcess, dataDir: string) {
   const rows = async () => {
     const url = await readFile(join(dataDir, 'database-url'), 'utf8')
@@ -257,7 +260,7 @@ async function killHalfway(child: ChildProcess, dataDir: string) {
       .map((line) => line.trim().split(/\s+/))
   const theirs = started().flatMap(([pid, parent]) => (Number(parent) === child.pid ? [pid] : []))
   expect(theirs.length).toBeGreaterThan(1)
-  // Once the restore is gone, its database ends too, and its rows can no longer be counted.
+  // When the restore has ended, its database ends too, and its rows cannot be counted any more.
   await suspend(child)
   expect(await rows()).toBeLessThan(inquiries - 2)
   child.kill('SIGKILL')
@@ -328,7 +331,7 @@ test('nothing with the data of patients is written where the next commit would t
     })
   expect(await readdir(repository)).toEqual(['.git'])
   expect(() => assertOutsideGit(join(repository, '-words.tgz'))).toThrow(/^Git would take /)
-  // The repository's own .gitignore names the files that the commands of Go live write.
+  // The repository's .gitignore must list the files that the commands of "Go live" write.
   await cp(join(root, '.gitignore'), join(repository, '.gitignore'))
   const written = [
     'words.tar.gz',
@@ -367,7 +370,7 @@ test('an archive that was cut short or altered changes nothing', async () => {
   expect(tables).toEqual([])
 }, 60_000)
 
-// The first release has one migration.
+// The first release has only one migration.
 const hasEarlier = journal.entries.length > 1
 test.runIf(hasEarlier)(
   'an archive from before a migration is restored, and migrated then',
@@ -395,14 +398,14 @@ test.runIf(hasEarlier)(
 test('a plain dump of the database loads into SQLite, search and rules included', async () => {
   const { database } = await saved()
   const headers = { Authorization: `Bearer ${database.authToken}` }
-  // No text in SQL can hold NUL, which no model takes.
+  // No text in SQL can contain NUL, and no model accepts it.
   const dump = (await (await fetch(`${database.url}/dump`, { headers })).text()).replaceAll(
     '\0',
     '',
   )
   const path = join(dir, 'dump.db')
   const loading = new DatabaseSync(path)
-  // A dump writes its search tables into the schema, as SQLite's own shell lets it.
+  // A dump writes its search tables directly into the schema, which SQLite's own shell allows.
   loading.enableDefensive(false)
   loading.exec(dump)
   loading.close()

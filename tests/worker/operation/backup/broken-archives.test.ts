@@ -20,7 +20,7 @@ import { pdf } from '#tests/helpers/pictures/files.ts'
 import { kill } from '#tests/helpers/start/sqld.ts'
 import { seeded } from '#tests/helpers/texts/texts.ts'
 
-// The same archives in each run of the suite: FUZZ_ARCHIVES=1000 FUZZ_SEED=$RANDOM looks for more.
+// Each run of the suite uses the same archives: use FUZZ_ARCHIVES=1000 FUZZ_SEED=$RANDOM to search further.
 const archives = Number(process.env['FUZZ_ARCHIVES'] ?? 54)
 const next = seeded(Number(process.env['FUZZ_SEED'] ?? 4711))
 const below = (most: number) => Math.floor(next() * most)
@@ -117,7 +117,7 @@ const withManifest = (change: (manifest: Manifest) => unknown) =>
     return [{ path, bytes: Buffer.from(JSON.stringify(change(manifest) ?? manifest)) }]
   })
 
-/** Rewrites the lines of a table, and its checksum with them: only a look at the rows tells. */
+/** Changes the lines of a table together with its checksum, so that only a check of the rows finds the fault. */
 function withRows(table: string, change: (lines: string[]) => string[], addedRows = 0) {
   const path = `tables/${table}.ndjson`
   const entry = whole.find((one) => one.path === path)
@@ -162,7 +162,7 @@ const oddValues = [
   'x'.repeat(3000),
 ] as const
 
-/** Every place in a manifest whose value matters: `['tables', 3, 'rows']`. */
+/** The path of every value that matters in a manifest: `['tables', 3, 'rows']`. */
 function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const inside = Object.entries(value).flatMap(([key, item]) =>
@@ -185,7 +185,7 @@ const addTable = (name: string) => {
   return { made, entry: { path: `tables/${name}.ndjson`, bytes } }
 }
 
-/** Whether two archives hold the same: gzip has bits without a meaning. */
+/** Whether two archives have the same content: some bits of gzip have no meaning. */
 function unpacksAlike(one: Buffer, other: Buffer) {
   try {
     return gunzipSync(one).equals(gunzipSync(other))
@@ -194,7 +194,7 @@ function unpacksAlike(one: Buffer, other: Buffer) {
   }
 }
 
-/** Each makes an archive that cannot be restored. */
+/** Functions that each make an archive that cannot be restored. */
 const breakings: Record<string, () => Buffer> = {
   'cut short': () => {
     const bytes = archiveOf(whole)
@@ -204,7 +204,7 @@ const breakings: Record<string, () => Buffer> = {
     const archive = archiveOf(whole)
     for (;;) {
       const bytes = Buffer.from(archive)
-      // Between the head of gzip and its checksum.
+      // A byte between the header of gzip and its checksum.
       const at = 10 + below(bytes.length - 18)
       bytes[at] = (bytes[at] ?? 0) ^ (1 << below(8))
       if (!unpacksAlike(bytes, archive)) return bytes
@@ -287,14 +287,16 @@ const stored = async () => ({
   files: (await bucket.files.list()).objects.map(({ key }) => key),
 })
 
-/** Names the fault of an answer to an archive. None if the answer is one line and nothing was written. */
+/**
+ * Describes what is wrong with the answer to an archive. Undefined if the answer is one line and nothing was written.
+ */
 async function problemWith(archive: Buffer) {
   const file = join(dir, 'broken.tar.gz')
   await writeFile(file, archive)
   const error = await restore(target, bucket.files, file, []).catch((thrown: unknown) => thrown)
   const { tables, files } = await stored()
   if (tables.length > 0 || files.length > 0) {
-    // The next archive finds an empty database again.
+    // The next archive needs an empty database again.
     await dropEverything(target)
     await bucket.files.delete(files)
     return `something was written: ${error instanceof Error ? error.message : 'all'}`

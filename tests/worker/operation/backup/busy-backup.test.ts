@@ -53,14 +53,14 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** The database as it is after so many transactions: the message of each inquiry, by its id. */
+/** The database after `transactions` transactions: the message of each inquiry, by its id. */
 function modelAfter(transactions: number) {
   const messages = new Map(Array.from({ length: inquiries }, (_, at) => [at + 1, 'x']))
   for (let number = 1; number <= transactions; number++) apply(messages, number)
   return Object.fromEntries(messages)
 }
 
-/** The rows that a transaction changes, deletes and adds: the same each time. */
+/** The rows that a transaction changes, deletes and adds. Always the same for a number. */
 function changesOf(number: number) {
   const next = seeded(number)
   const anyOf = (most: number) => 1 + Math.floor(next() * most)
@@ -140,7 +140,8 @@ test('it reads a thousand rows a call, and leaves nothing in the database', asyn
   const { answer, calls } = await far.counted(() => backUp(distant, bucket.files, file), 100)
   expect((await schema()).rows.map(({ name }) => name)).toEqual(before.rows.map(({ name }) => name))
   const pages = answer.tables.reduce((sum, { rows }) => sum + Math.floor(rows / 1000) + 1, 0)
-  // Beside the pages: the tables, the clock, what an earlier backup left, triggers and their end, changes and the moment.
+  // Calls other than the pages: the tables, the clock, the cleanup, the triggers and their end, the changes and the
+  // last read.
   expect(calls.length).toBeLessThanOrEqual(pages + 8)
   expect(
     calls.filter(

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const waitingKey = (id: string) => `inbox/patient-inquiry/${id}.json`
 
-/** A site with people; an archive from before two of them are erased, and one from after that. */
+/** A site with people: one archive from before two of them are erased, and one from after that. */
 async function archives() {
   const { visitor, admin, files, database } = await startApi()
   const bucket = await files()
@@ -103,7 +103,7 @@ test('whoever was erased since a backup is taken out again when it is restored, 
   const { rows: people } = await client.execute('select first_name from candidates')
   expect(people.map((row) => row['first_name'])).toEqual(['Bob'])
   expect(keys.filter((key) => key.startsWith('inbox/'))).toEqual([])
-  // The new bucket knows what was erased, so that the next restore does too.
+  // The new bucket has the list of erasures, so that the next restore repeats them too.
   expect(keys.filter((key) => key.startsWith('erased/'))).toHaveLength(3)
   const { rows: noted } = await client.execute(
     `select username, record_id from audit_log where record = 'personal_data'`,
@@ -158,7 +158,7 @@ test('the command finds erasures beside the archive and where they were noted, a
   const target = join(dir, 'by-command')
   expect(await run(target, ['restore', early])).toMatch('There is no list of erasures')
 
-  // The live site, with one erasure that came after the list was written.
+  // The live site, with one erasure that was made after the list was written.
   const live = join(dir, 'live')
   const bucket = await openBucket(live)
   await bucket.files.put(`erased/${erasures[0]?.id}.json`, JSON.stringify(erasures[0]))

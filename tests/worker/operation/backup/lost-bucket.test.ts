@@ -76,7 +76,7 @@ test('a bucket that is gone is filled from a backup, for a database that has gon
   await rm(join(dir, 'state'), { recursive: true })
   await writeFile(join(dir, 'cut.tar.gz'), pdf)
   expect(await run('restore', join(dir, 'cut.tar.gz'), '--local', '--files')).toContain('damaged')
-  // Without `--files` a restore is for an empty database, and this one goes on.
+  // Without `--files` a restore needs an empty database, but this one is in use.
   expect(await run('restore', file, '--local')).toContain('This database is in use')
 
   expect(await run('restore', file, '--local', '--files')).toContain('Restored 3 of 6 files')

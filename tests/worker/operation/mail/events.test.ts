@@ -30,7 +30,7 @@ const asked: string[] = []
 let suppressed: string[] = []
 let letters = 0
 
-// Amazon: SES, the certificate of SNS, and the address that confirms a subscription.
+// Amazon's services: SES, the certificate of SNS, and the address that confirms a subscription.
 const amazon = createServer(async (request, response) => {
   const { method, url = '' } = request
   await text(request)
@@ -78,7 +78,7 @@ const marks = async () => {
 }
 const marked = (reason: string) => [{ email, reason, isCleared: false }]
 
-/** Signs as SNS does. `change` is made after that. */
+/** Signs a message as SNS does, and applies `change` after that. */
 function signedBySns(message: object, change: object = {}) {
   const whole = {
     Type: 'Notification',
@@ -100,7 +100,7 @@ const postTo = async (provider: string, body: unknown, headers: Record<string, s
   const { fetch } = await startApi()
   const response = await fetch(`/api/mail-events/${provider}`, {
     method: 'POST',
-    // As SNS sends it.
+    // SNS sends this type.
     headers: { 'Content-Type': 'text/plain; charset=UTF-8', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
@@ -108,7 +108,7 @@ const postTo = async (provider: string, body: unknown, headers: Record<string, s
   return response.status
 }
 
-/** A bounce as SES's documentation shows it. */
+/** A bounce as in SES's documentation. */
 const bounce = (more: object = {}, messageId = 'letter-0', at = new Date().toISOString()) =>
   JSON.stringify({
     notificationType: 'Bounce',
@@ -215,7 +215,7 @@ test('strangers cause a limited number of requests for certificates that nobody 
   const answers = []
   for (let at = 0; at < 6; at++) answers.push(await answerTo(`${origin}/unknown-${at}.pem`))
   expect(answers).toEqual([503, 503, 503, 429, 429, 429])
-  // Reports of the provider itself still come.
+  // Reports of the real provider are still accepted.
   expect(await answerTo(known)).toBe(403)
   expect(asked).toHaveLength(before + 3)
 })
@@ -280,7 +280,7 @@ test('a subscription is confirmed if SNS signed it and its address is its own', 
   expect(await postTo('ses', elsewhere)).toBe(503)
 })
 
-/** A letter that is due, sent by cron; its row then. */
+/** Sends a due letter by cron, and returns its row. */
 async function sentLetter() {
   const { db, cron } = await startApi()
   const due = new Date().toISOString()
@@ -319,7 +319,7 @@ test('a letter that comes back is not sent, and staff who send it again clear it
   await cron(new Date('2199-01-01T10:02:00Z'))
   await expect.poll(async () => (await stored())?.sentAt, { timeout: 10_000 }).not.toBeNull()
   expect(await marks()).toEqual([{ email, reason: 'bounced', isCleared: true }])
-  // The same message once more says nothing of the new letter, and nothing new of the address.
+  // A repeated report must change neither the new letter nor the address.
   expect(await postTo('ses', message)).toBe(204)
   expect(await stored()).toMatchObject({ sentAt: expect.any(String) })
   expect(await marks()).toEqual([{ email, reason: 'bounced', isCleared: true }])
@@ -347,7 +347,7 @@ const basic = (name: string, secret: string) => ({
   Authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`,
 })
 
-/** A bounce as Postmark's documentation shows it. */
+/** A bounce as in Postmark's documentation. */
 const postmarkBounce = (more: object = {}) => ({
   RecordType: 'Bounce',
   MessageStream: 'outbound',
@@ -395,7 +395,7 @@ test('Postmark tells with its password, and nobody without', async () => {
   const spam = { RecordType: 'SpamComplaint', Type: 'SpamComplaint', ...later }
   expect(await tell(postmarkBounce(spam))).toBe(204)
   expect(await marks()).toEqual(marked('complained'))
-  // Late: what is known is newer.
+  // A late report: the site already has newer information.
   expect(await tell(postmarkBounce({ BouncedAt: '2025-08-01T00:00:00Z' }))).toBe(204)
   expect(await marks()).toEqual(marked('complained'))
   for (const body of [
@@ -409,7 +409,7 @@ test('Postmark tells with its password, and nobody without', async () => {
     expect([body, await tell(body)]).toEqual([body, 400])
 })
 
-/** An event as Cloudflare's documentation shows it. */
+/** An event as in Cloudflare's documentation. */
 const cloudflareEvent = (name: string, payload: object, domain = 'send.example.com') => ({
   type: `cf.email.sending.message.${name}`,
   source: { type: 'email.sending', zoneId: '023e105f4ecef8ad9ca31a8372d0c353', domain },

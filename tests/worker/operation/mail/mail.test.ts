@@ -28,7 +28,7 @@ const [day, dayOfYear] = [{ year: 'numeric' } as const, {}].map((year) =>
 const mails: MailMessage[] = []
 let api: Awaited<ReturnType<typeof startApi>>
 
-// Cloudflare's binding takes these recipients and refuses every other, with an error.
+// Cloudflare's binding accepts these recipients, and throws an error for all others.
 const people = [
   'ada',
   'bea',
@@ -197,7 +197,7 @@ test('typed text cannot add headers, recipients or markup to a mail', async () =
     'ada@example.com%0aBcc:eve@evil.example',
   ]) {
     const { status } = await send(visit({ email }))
-    // A control character at the end is cut off, as a space would be.
+    // A control character at the end is removed, like a space.
     expect([email, status]).toEqual([email, email.endsWith('\u0000') ? 201 : 422])
   }
   const after = mails.length
@@ -299,7 +299,7 @@ test('an address that never answered gets three mails a day; more are held until
   expect(entries[0]).toMatchObject({ action: 'delete', record: 'mail_outbox' })
   expect(JSON.stringify(entries[0])).not.toContain('dora')
 
-  // A day later there is room again.
+  // A day later the limit allows more letters.
   const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
   const sql = 'update mail_outbox set sent_at = ? where recipient = ? and sent_at is not null'
   await api.db.$client.execute({ sql, args: [yesterday, victim] })
@@ -413,12 +413,12 @@ test('mail that was lost on the way each time is listed too', async () => {
   expect(await unsent()).toHaveLength(1)
 })
 
-/** A visit of somebody whose mails can be told from others', and ways to change its status. */
+/** A visit whose mails differ from those of other visits, and functions that change its status. */
 async function visitOf(more: Partial<Sent> = {}) {
   const sent = await send(visit({ submissionId: crypto.randomUUID(), ...more }))
   const { id } = (await sent.json()) as { id: number }
   const about = `visit_requests ${id} status `
-  /** The mails that wait, each with the ms until it is due. */
+  /** The waiting mails, each with the ms until it is due. */
   const waiting = async () => {
     const { rows } = await api.db.$client.execute({
       sql: `select data ->> 'status' as status, next_attempt_at as due from mail_outbox
@@ -434,14 +434,14 @@ async function visitOf(more: Partial<Sent> = {}) {
       const put = api.admin.admin['visit-requests'][':id'].status.$put
       expect((await put({ param: { id: String(id) }, json: { status } })).status).toBe(200)
     },
-    /** Makes waiting mail due, as ten seconds would, and waits until it is sent. */
+    /** Makes waiting mail due, as if ten seconds had passed, and waits until it is sent. */
     async pass() {
       await api.db.$client.execute({
         sql: 'update mail_outbox set next_attempt_at = ? where cause like ? and sent_at is null',
         args: [new Date(0).toISOString(), `${about}%`],
       })
       await api.cron()
-      // The mail of an earlier test may be on its way, which this one then waits for.
+      // The mail of an earlier test may still be sent, and then this mail waits for it.
       await eventually(async () => (await waiting()).length === 0)
     },
   }
@@ -449,7 +449,7 @@ async function visitOf(more: Partial<Sent> = {}) {
 
 const booked = `Your appointment: ${dayOfYear}, 9:00 AM`
 
-// Neutral, because lock screens show them: none says what the visit is about.
+// Subjects are neutral, because lock screens show them: none says what the visit is about.
 const visitSubjects = [booked, 'A change to your request', 'Thank you from our team']
 
 const told = (after: number) =>
@@ -489,7 +489,7 @@ test('a visitor is told ten seconds later that the visit is confirmed, when, and
 const saveSection = (sectionKey: SectionKey, content: object) =>
   api.admin.admin.content[':sectionKey'].$put({ param: { sectionKey }, json: { content } })
 
-/** The answer to a visit request, and the letter that confirms it. */
+/** Sends a visit request. Returns its answer and the letter that confirms it. */
 async function lettersTo(email: string) {
   const after = mails.length
   const { setTo, pass } = await visitOf({ email })
@@ -588,7 +588,7 @@ test('a status put back within ten seconds sends nothing, and another one sends 
   await pass()
   expect(told(after)).toEqual([booked])
 
-  // A patient who knows that the visit is confirmed gets no second mail.
+  // A patient who knows that the visit is confirmed gets no second mail about that.
   await setTo('cancelled')
   await setTo('confirmed')
   expect(await waiting()).toEqual([])

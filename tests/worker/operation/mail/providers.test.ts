@@ -13,7 +13,7 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 const received: Received[] = []
 let answer: { status: number; headers?: Record<string, string>; body: object }
 
-// A provider's API: it notes each request, and answers what its documentation says.
+// A provider's API that records each request, and answers as its documentation says.
 const provider = createServer(async (request, response) => {
   const { method, url, headers } = request
   received.push({ path: `${method} ${url}`, headers, body: await text(request) })
@@ -49,7 +49,7 @@ const message: MailMessage = {
 const send = (more: Partial<Bindings>, mail = message) =>
   deliver({ ...settings, ...more } as Bindings, mail)
 
-/** The name of the clinic goes beyond ASCII, and so does the file. */
+/** The clinic's name and the file contain characters beyond ASCII. */
 const calendar = [
   'BEGIN:VCALENDAR',
   'METHOD:REQUEST',
@@ -64,7 +64,7 @@ const invitation: MailMessage = {
   attachments: [{ filename: 'appointment.ics', type, content: calendar }],
 }
 
-/** The summary in a file in Base64, as an independent reader of calendars understands it. */
+/** The summary in a file in Base64, read by an independent calendar library. */
 function summaryIn(content: string) {
   const read = new ICAL.Component(ICAL.parse(Buffer.from(content, 'base64').toString()))
   return read.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')
@@ -122,7 +122,7 @@ test('an address that Postmark has suppressed is refused for good, any other err
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 const hex = (data: string) => createHash('sha256').update(data).digest('hex')
 
-/** Signature Version 4, step by step as AWS documents it. */
+/** Signature Version 4, step by step as in AWS's documentation. */
 function signatureOf({ path, headers, body }: Received, signed: string) {
   const date = String(headers['x-amz-date'])
   const scope = `${date.slice(0, 8)}/${ses.SES_REGION}/ses/aws4_request`
@@ -182,7 +182,7 @@ test('Postmark and SES get an invitation as a calendar file that no mail server 
       FileName: 'appointment.ics',
       ContentType: type,
       ContentDisposition: 'ATTACHMENT',
-      // SES would send the file as ASCII otherwise.
+      // Otherwise SES would send the file as ASCII.
       ContentTransferEncoding: 'BASE64',
       RawContent: expect.any(String),
     },

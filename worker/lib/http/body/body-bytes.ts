@@ -4,7 +4,7 @@ import { timeoutFor } from '../pace.ts'
 import { Problem } from '../problem.ts'
 
 const tooLate = () => new Problem(408, 'The request took too long to arrive.')
-// Read and dropped before a refusal: a client that is still sending would see a broken connection.
+// How much is read and dropped before a refusal: a client that is still sending would see a broken connection.
 const maxDrainedBytes = 1024 * 1024
 
 type Body = { bytes: Uint8Array; isWhole: boolean }
@@ -12,7 +12,7 @@ type Body = { bytes: Uint8Array; isWhole: boolean }
 /** Reads the body, or its first `maxBytes` if it is longer. */
 export async function readBodyBytes({ req }: Context, maxBytes: number): Promise<Body> {
   const length = Number(req.header('Content-Length') ?? Infinity)
-  // The quicker way: no more bytes arrive than are announced.
+  // Quicker than `beginningOf`: no more bytes arrive than the header announces.
   const reading = length <= maxBytes ? wholeOf(req.raw) : beginningOf(req.raw, maxBytes)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -39,12 +39,12 @@ async function beginningOf(request: Request, maxBytes: number): Promise<Body> {
   const room = maxBytes + 1
   const { value: bytes = new Uint8Array() } = await reader.read(new Uint8Array(room), { min: room })
   const isWhole = bytes.byteLength < room
-  // The local proxy reads what is left.
+  // The local proxy reads the rest.
   if (!isWhole && !(await isDrained(reader))) reader.releaseLock()
   return { bytes, isWhole }
 }
 
-/** Whether nothing is left of the body. */
+/** Whether the whole body has been read. Reads at most `maxDrainedBytes`. */
 async function isDrained(reader: ReadableStreamBYOBReader) {
   for (let bytes = 0; bytes < maxDrainedBytes;) {
     const { done, value } = await reader.read(new Uint8Array(maxJsonBytes))

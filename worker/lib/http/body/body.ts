@@ -8,7 +8,7 @@ const tooLarge = (maxBytes: number) =>
 const tooMuchText =
   'This is more text than a form can hold. Please shorten it and send it again, or call us.'
 
-// More of a form is read than is accepted, so that its sender gets the text back and can shorten it.
+// Reads more of a form than it accepts, so that the sender gets the text back and can shorten it.
 const maxFormBytes = 4 * maxJsonBytes
 const maxValuesOfField = 20
 const lenient = new TextDecoder()
@@ -26,7 +26,7 @@ export function readJson(c: Context, maxBytes: number): Promise<unknown> {
   return readJsonOfAnyType(c, maxBytes)
 }
 
-/** JSON of a service that does not say that it is. */
+/** The JSON of a service that sends it with another Content-Type. */
 export async function readJsonOfAnyType(c: Context, maxBytes: number): Promise<unknown> {
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const { bytes, isWhole } = await readBodyBytes(c, maxBytes)

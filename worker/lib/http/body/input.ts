@@ -9,8 +9,8 @@ import { readJson } from './body.ts'
 import { type FieldProblem, invalid, Problem } from '../problem.ts'
 import { unchangeableIn } from './record-fields.ts'
 
-// Validators of our own: a body may be a form sent without JavaScript, is read with limits of size and
-// time, and is answered with a problem. @hono/valibot-validator reads the body itself.
+// Our own validators: a body may be a form sent without JavaScript, has limits of size and time, and errors become a
+// problem. @hono/valibot-validator reads the body itself.
 
 type Schema = v.GenericSchema<unknown, object>
 
@@ -34,7 +34,7 @@ export const fieldProblemsOf = (issues: v.BaseIssue<unknown>[], parent?: string)
     message: issue.message,
   }))
 
-/** The names of a model's fields, also where models are joined. */
+/** The names of a model's fields, also of a model that joins several. */
 function namesIn(schema: object): string[] {
   if ('entries' in schema) return Object.keys(schema.entries ?? {})
   return 'options' in schema && Array.isArray(schema.options) ? schema.options.flatMap(namesIn) : []
@@ -61,11 +61,11 @@ export const input =
     await next()
   }
 
-/** The same for the long texts of editors. */
+/** The same, with a higher limit for the long texts of editors. */
 export const writtenInput = <S extends Schema>(model: S) => input(model, maxWrittenBytes)
 
 async function bodyOf(c: Context<Env>, maxBytes: number) {
-  // A deletion may say more, and need not.
+  // A deletion may have a body, but needs none.
   if (c.req.method === 'DELETE' && !c.req.raw.body) return {}
   const form = await c.get('form')?.()
   if (form?.problem) throw form.problem
@@ -83,8 +83,8 @@ export const query =
   }
 
 /**
- * Like `query`, but refuses names that the schema does not have: where a misspelt filter would take everybody's
- * data out, or a misspelt choice be gone with what is deleted. An empty value says nothing.
+ * Like `query`, but refuses names that the schema does not have. A misspelt filter would export the data of all people,
+ * and a misspelt option of a deletion would be ignored. Empty values are ignored.
  */
 export const exactQuery =
   <S extends Schema>(schema: S): Valid<'query', S> =>
@@ -101,7 +101,7 @@ export const exactQuery =
     return query(schema)(c, next)
   }
 
-/** Like `exactQuery`, but answers 422 to every error, with its field. An empty value says nothing. */
+/** Like `query`, but answers 422 to every error, with its field. Empty values are ignored. */
 export const checkedQuery =
   <S extends Schema>(schema: S): Valid<'query', S> =>
   async (c, next) => {

@@ -23,10 +23,10 @@ import type { Env } from '#worker/env.ts'
 import type { FieldProblem } from '../problem.ts'
 
 const none = {}
-/** Stands for a field that has no column. */
+/** The value for a field that has no column. */
 const computed = undefined
 
-// Each public record has a part of its own.
+// Each public record has its own part.
 const ofRecords = fromPairs(
   keysOf(publicRecords).map((record) => [
     `admin/${publicRecords[record].part}` as const,
@@ -34,7 +34,7 @@ const ofRecords = fromPairs(
   ]),
 )
 
-/** The fields of the records that staff change in each part of the API, by the two names of its address. */
+/** The fields of the records that staff change in each part of the API. The key is the first two names of the path. */
 const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, object>> = {
   ...ofRecords,
   'admin/audit': none,
@@ -78,10 +78,12 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
 
 const isPlace = (place: string): place is keyof typeof fieldsAt => Object.hasOwn(fieldsAt, place)
 
-/** Times that the product writes itself: a record that is sent back as it was read has them too. */
+/** Times that the product writes itself. A record that is sent back as it was read contains them too. */
 const ownTimes: readonly string[] = ['createdAt', 'updatedAt']
 
-/** Facts that the product computes. A tool that sends a record back as it was read sends them too, so they are dropped. */
+/**
+ * Facts that the product computes. A tool that sends a record back as it was read sends them too, so they are ignored.
+ */
 const ownFacts: Readonly<Partial<Record<string, readonly string[]>>> = {
   'admin/locations': ['version'],
   'admin/patient-inquiries': ['doNotContact'],
@@ -99,13 +101,13 @@ const ownFacts: Readonly<Partial<Record<string, readonly string[]>>> = {
   'admin/visit-requests': ['doNotContact'],
 }
 
-/** Whether the product alone writes a field of the records in a part of the API, such as `admin/studies`. */
+/** Whether only the product writes this field of the records in a part of the API, such as `admin/studies`. */
 export const isOwnField = (part: string, name: string) =>
   ownTimes.includes(name) || (ownFacts[part] ?? []).includes(name)
 
 /**
- * An error for each field of the body that the record has and this route does not change, so that nobody takes
- * it for changed. A name that the path gives too, such as the record's id, changes nothing.
+ * An error for each field of the body that the record has but this route cannot change, so that no caller
+ * believes that it was changed. A field with the same value in the path, such as the record's id, is no error.
  */
 export function unchangeableIn(
   { req }: Context<Env>,
@@ -118,7 +120,7 @@ export function unchangeableIn(
     Object.entries(body)
       .filter(([name]) => Object.hasOwn(fields, name))
       .filter(([name]) => !changeable.includes(name) && !isOwnField(place, name))
-      // A list is no part of a path, and a deep one cannot be written as text.
+      // A list is never part of a path, and `String` could fail on a deeply nested one.
       .filter(([name, value]) => typeof value === 'object' || req.param(name) !== String(value))
       .map(([name]) => ({ path: name, message: `${fieldLabel(name)} cannot be changed here` }))
   )

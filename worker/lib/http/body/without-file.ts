@@ -8,16 +8,19 @@ import { readPagesList } from '#worker/lib/publish/build.ts'
 import { knownRedirects } from '#worker/lib/publish/overlay/front.ts'
 import { missingPage } from '../missing-page.ts'
 
-/** Finds the target of the redirect from this path. Asks the database only if there may be redirects beyond the known ones. */
+/**
+ * Finds the target of the redirect from this path. Asks the database only if it may have more redirects than the known
+ * ones.
+ */
 async function targetOf(env: Bindings, db: () => Db, path: string, source: string) {
   const known = await knownRedirects(env)
   const found = known?.find((one) => one.source === source || one.source === path)?.target
   if (found !== undefined || (known && known.length < maxBuiltRedirects)) return found
-  // Without the database, the page is missing.
+  // If the database does not answer, the page counts as missing.
   return findRedirect(db(), path).catch(() => undefined)
 }
 
-/** The page whose address this is in another spelling: with capitals, or a job under a title that it had. */
+/** The page for another spelling of its address: with capital letters, or a job under an earlier title. */
 async function spelledOtherwise(env: Bindings, path: string, source: string) {
   if (source !== path && (await isPage(env, source))) return source
   const [, job] = /^\/careers\/(?:[^/]*-)?(\d+)$/.exec(source) ?? []
@@ -28,7 +31,7 @@ async function spelledOtherwise(env: Bindings, path: string, source: string) {
 
 const isJob = (page: string, id: string) => page.startsWith('/careers/') && page.endsWith(`-${id}`)
 
-/** Redirects to where a page is now. */
+/** Redirects to the page's present address. */
 async function movedPage(env: Bindings, db: () => Db, { method, url }: Request) {
   const { pathname, search } = new URL(url)
   const source = asSource(pathname)
@@ -37,7 +40,7 @@ async function movedPage(env: Bindings, db: () => Db, { method, url }: Request) 
     (await targetOf(env, db, pathname, source)) ?? (await spelledOtherwise(env, pathname, source))
   if (!target) return undefined
   const Location = /[?#]/.test(target) ? target : target + search
-  // Asked for again each time: a browser would keep a 301 even if the page moves back.
+  // Browsers must ask again each time: otherwise they keep a 301 even after the page moves back.
   const headers = { Location, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }
   return new Response(null, { status: 301, headers })
 }

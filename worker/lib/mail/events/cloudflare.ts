@@ -28,8 +28,8 @@ const outcomes: Record<
 }
 
 /**
- * An event of Cloudflare Email Sending, as its documentation of event subscriptions shows it. Only Cloudflare
- * writes to the queue; events of other domains of the account are left out, and so is whatever is no event.
+ * An event of Cloudflare Email Sending, as in its documentation of event subscriptions. Only Cloudflare writes to the
+ * queue. Ignores events of other domains of the account, and messages that are no event.
  */
 export function cloudflareEvents(body: unknown, { MAIL_FROM }: Bindings): MailEvent[] {
   const { success, output } = v.safeParse(Event, body)

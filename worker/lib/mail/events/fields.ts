@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDay } from '#db/model/lib/time.ts'
 import { mailFailureReason } from '../providers/refusal.ts'
 
-/** An address, also as `Name <address>`. */
+/** An address, also in the form `Name <address>`. */
 export const Address = v.pipe(
   v.string(),
   v.maxLength(1000),

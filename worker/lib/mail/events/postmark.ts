@@ -5,7 +5,7 @@ import { Address, Time, withoutAddresses } from './fields.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Postmark signs nothing: it sends the name and password of its webhook's settings. The name does not matter. */
+/** Postmark signs nothing: it sends the name and password from its webhook's settings. The name is not checked. */
 export function hasPassword(authorization: string | undefined, password: string) {
   const given = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(authorization ?? '')?.[1] ?? ''
   const [, ...rest] = Buffer.from(given, 'base64').toString().split(':')
@@ -40,12 +40,12 @@ export const PostmarkReport = v.union([Bounce, SubscriptionChange, Other])
 
 const complaints = ['SpamComplaint', 'SpamNotification']
 const hardBounces = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']
-/** The letter did not arrive, and the address may take the next one. */
+/** The letter did not arrive, but a later one may. */
 const softBounces = ['SoftBounce', 'DnsError', 'Blocked', 'DMARCPolicy', 'Undeliverable']
 
 function outcomeOf({ Type, Inactive }: v.InferOutput<typeof Bounce>) {
   if (complaints.includes(Type)) return 'complained'
-  // Postmark sends no letter any more to an address that it calls inactive.
+  // Postmark sends no more letters to an address that it calls inactive.
   if (Inactive || hardBounces.includes(Type)) return 'bounced'
   return softBounces.includes(Type) ? 'failed' : undefined
 }

@@ -29,7 +29,7 @@ function reportIn(message: string) {
   }
 }
 
-/** The bounces and complaints in a message of SES; none in one of another kind, such as the test that it begins with. */
+/** The bounces and complaints in a message of SES. Empty for other messages, such as the test message at the start. */
 export function sesEvents(message: string): MailEvent[] {
   const read = reportIn(message)
   if (!read?.success) return []
@@ -37,7 +37,7 @@ export function sesEvents(message: string): MailEvent[] {
   const { messageId } = mail
   if (eventType === 'Bounce' && bounce) {
     const { timestamp: at, bounceType, bounceSubType } = bounce
-    // SES suppresses an address itself, and calls that a permanent bounce too.
+    // If SES itself suppresses an address, it reports a permanent bounce too.
     const outcome = bounceType === 'Permanent' ? 'bounced' : 'failed'
     return bounce.bouncedRecipients.map(({ emailAddress: email, diagnosticCode }) => {
       const detail = withoutAddresses(diagnosticCode ?? bounceSubType)

@@ -23,7 +23,7 @@ export const SnsMessage = v.variant('Type', [
 ])
 export type SnsMessage = v.InferOutput<typeof SnsMessage>
 
-// In the order of AWS's documentation, which is the alphabet's.
+// In the order of AWS's documentation, which is alphabetical.
 const signedFields = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: [
@@ -37,7 +37,7 @@ const signedFields = {
   ],
 } as const
 
-/** The text that SNS signs: each field that is there, its name and its value on a line of their own. */
+/** The text that SNS signs: for each existing field, a line with its name and a line with its value. */
 export function snsStringToSign(message: SnsMessage) {
   const names =
     signedFields[message.Type === 'Notification' ? 'Notification' : 'SubscriptionConfirmation']
@@ -50,7 +50,7 @@ export function snsStringToSign(message: SnsMessage) {
 
 type Env = Pick<Bindings, 'SES_TOPIC_ARN' | 'MAIL_PROVIDER_URL'>
 
-/** SNS delivers again for hours when it gets no answer, with the time of the first try. */
+/** Without an answer, SNS repeats a delivery for hours, with the time of the first try. */
 const maxAgeMs = dayMs
 const maxAheadMs = 5 * minuteMs
 const timeoutMs = 5000
@@ -58,7 +58,7 @@ const timeoutMs = 5000
 const isOfProvider = ({ origin }: URL, { MAIL_PROVIDER_URL }: Env) =>
   MAIL_PROVIDER_URL ? origin === new URL(MAIL_PROVIDER_URL).origin : false
 
-/** Whether an address is SNS's own, in the region of the topic; or of the operator's other address of AWS. */
+/** Whether an address belongs to SNS in the topic's region, or has the origin of MAIL_PROVIDER_URL. */
 export function isOfSns(address: string, env: Env) {
   const url = new URL(address)
   if (isOfProvider(url, env)) return true
@@ -71,18 +71,18 @@ export function isOfSns(address: string, env: Env) {
 
 const certificate = /^\/SimpleNotificationService-[\da-f]+\.pem$/
 
-/** Whether SNS has its certificates at such an address. */
+/** Whether this is an address of an SNS certificate. */
 export function isSnsCertificate(address: string, env: Env) {
   const url = new URL(address)
   const { pathname, search } = url
   return isOfSns(address, env) && (isOfProvider(url, env) || certificate.test(pathname + search))
 }
 
-// One or two a year; a bound, because an isolate may live long.
+// SNS uses one or two certificates a year. The limit is for isolates that live long.
 const keys = new Map<string, CryptoKey>()
 const maxKeys = 10
 
-/** Whether the certificate is kept here, so that no request is made for it. */
+/** Whether the certificate is cached, so that no request is needed for it. */
 export const isCertificateKnown = (url: string) => keys.has(url)
 
 async function fetchKey(url: string) {
@@ -101,8 +101,8 @@ async function keyAt(url: string) {
 }
 
 /**
- * Why a message is not one of our topic; undefined if it is. Anybody with an AWS account can make SNS sign a message,
- * so the topic must be ours. Version 1 of the signature is SHA-1, and is refused.
+ * Why a message is not from our topic; undefined if it is. Anybody with an AWS account can make SNS sign a message, so
+ * the topic must be ours. Refuses version 1 of the signature, which uses SHA-1.
  */
 export async function snsRefusal(message: SnsMessage, env: Env, now = Date.now()) {
   if (message.TopicArn !== env.SES_TOPIC_ARN) return 'This is another topic.'

@@ -1,9 +1,9 @@
 export type LetterLink = { label: string; url: string }
 
-/** A line of the box of facts. `url` is for what one can press, such as a telephone number. */
+/** A line of the box of facts. `url` makes it a link, for example to call a telephone number. */
 export type LetterFact = { name: string; value: string; url?: string | undefined }
 
-/** A paragraph; a button; further links, which weigh less; a box of facts; or a text of staff with its marks. */
+/** A paragraph, a button, a row of small links, a box of facts, or a text of staff with its marks. */
 export type LetterBlock =
   | string
   | LetterLink
@@ -19,7 +19,7 @@ export type LetterFoot = {
   regards: string
   /** the clinic's name, which signs the letter */
   clinic: string
-  /** for recipients who have e-mail preferences: what is said of them, and their address */
+  /** for recipients with e-mail preferences: the sentence about them, and the address of their page */
   preferences?: { about: string; url: string } | undefined
 }
 

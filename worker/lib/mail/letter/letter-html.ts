@@ -17,7 +17,7 @@ const styles = {
   facts: 'width:100%;margin:20px 0;padding:10px 18px;background:#eaf3f2;border-radius:10px',
   name: 'padding:6px 16px 6px 0;text-align:left;vertical-align:top;font-weight:400;white-space:nowrap;color:#4c5a64',
   value: 'width:100%;padding:6px 0;vertical-align:top',
-  // The first fact is the one that the letter is about, such as day and time.
+  // The first fact is the main one, such as day and time.
   first: 'font-weight:600',
   small:
     'margin-top:28px;padding-top:16px;border-top:1px solid #dedfdd;font-size:14px;color:#4c5a64',

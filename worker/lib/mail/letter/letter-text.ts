@@ -11,7 +11,7 @@ function textOf(block: LetterBlock) {
   return 'text' in block ? block.text : blocksOf(block.written, block)
 }
 
-/** The part of a mail for programs that show no HTML. It says the same. */
+/** The same letter as plain text, for programs that show no HTML. */
 export function textOfLetter(blocks: LetterBlock[], { regards, clinic, preferences }: LetterFoot) {
   const foot = preferences ? [`-- \n${preferences.about}\n${preferences.url}`] : []
   return `${[...blocks.flatMap(textOf), `${regards}\n${clinic}`, ...foot].join('\n\n')}\n`

@@ -6,7 +6,7 @@ import type { Letter, LetterBlock, LetterDraft, LetterFact, LetterFoot } from '.
 import { htmlOfLetter } from './letter-html.ts'
 import { textOfLetter } from './letter-text.ts'
 
-/** Staff may write the subject, which is one line of a mail's header. */
+/** Staff may edit the subject. It must stay one line of the mail's header. */
 export const letter = (subject: string, blocks: LetterBlock[]): LetterDraft => ({
   subject: asLine(subject),
   blocks,
@@ -21,11 +21,11 @@ export function greeting(typed: string | undefined, { contact_section: words }: 
 /** A text of staff, as blocks of a letter. */
 export const letterParagraphs = (text: string) => text.split(/\n{2,}/).filter(Boolean)
 
-/** A sentence for those who filled a form in Spanish; none where staff have emptied it. */
+/** A sentence for people who filled in a form in Spanish; empty if staff have deleted the text. */
 export const inSpanish = (text: string | undefined): LetterBlock[] =>
   text ? [{ text, lang: 'es' }] : []
 
-/** The number that answers questions about a letter. */
+/** The number to call with questions about a letter. */
 export const callFact = (phone: string): LetterFact => ({
   name: 'Call us',
   value: phone,

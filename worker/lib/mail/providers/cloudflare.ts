@@ -5,7 +5,7 @@ import { MailRefusal } from './refusal.ts'
 /** Cloudflare's codes for an address that it will not send to again. */
 const finalErrors = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 
-/** Cloudflare Email Sending, through the Worker's own binding: it needs no credentials. */
+/** Cloudflare Email Sending through the Worker's binding, which needs no credentials. */
 export async function sendByCloudflare({ MAIL }: Bindings, message: MailMessage) {
   try {
     const { attachments, ...mail } = message

@@ -5,7 +5,7 @@ import { sendByPostmark } from './postmark.ts'
 import { mailProvider } from './settings.ts'
 import { sendBySes } from './ses.ts'
 
-/** MAIL_PROVIDER names one of them. */
+/** The functions that send, by the values of MAIL_PROVIDER. */
 const providers = {
   cloudflare: sendByCloudflare,
   ses: sendBySes,
@@ -17,6 +17,9 @@ const providers = {
 
 const timeoutMs = 10_000
 
-/** Hands a mail to the provider, and returns its id there. A `MailRefusal` is final; any other error is worth another try. */
+/**
+ * Sends a mail through the provider, and returns the provider's id for it. A `MailRefusal` is final; after any other
+ * error the outbox retries.
+ */
 export const deliver = (env: Bindings, message: MailMessage) =>
   withTimeout(timeoutMs, providers[mailProvider(env)](env, message))

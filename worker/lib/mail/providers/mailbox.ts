@@ -1,10 +1,10 @@
-/** A sender as RFC 5322 writes one; a name beyond ASCII as encoded words (RFC 2047). */
+/** A sender in the form of RFC 5322. A name with characters beyond ASCII becomes encoded words (RFC 2047). */
 export function mailbox({ name, email }: { name: string; email: string }) {
   if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replace(/["\\]/g, '\\$&')}" <${email}>`
   return `${encodedWords(name).join(' ')} <${email}>`
 }
 
-// An encoded word has at most 75 characters, and must not cut a character.
+// An encoded word has at most 75 characters, and must not split a character.
 const bytesPerWord = 45
 
 function encodedWords(text: string) {

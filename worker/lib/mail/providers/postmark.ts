@@ -19,7 +19,7 @@ export const requestPostmark = (env: Keys, path: string, init: RequestInit = {})
     },
   })
 
-/** Postmark's codes: 300 is an address that cannot be, 406 one that bounced or complained before. */
+/** Postmark's codes: 300 for an invalid address, 406 for one that bounced or complained before. */
 const finalErrorCodes = [300, 406]
 
 type Answer = { ErrorCode?: number; Message?: string; MessageID?: string }

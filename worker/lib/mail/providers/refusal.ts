@@ -1,7 +1,7 @@
-/** The provider will never take this mail, such as to an address it has suppressed: no retry helps. */
+/** The provider will never accept this mail, for example because it has suppressed the address: no retry helps. */
 export class MailRefusal extends Error {}
 
-/** An answer that is none of ours to understand: worth another try. `says` is the provider's own sentence. */
+/** An unexpected answer: worth a retry. `says` is the provider's own sentence. */
 export const unexpected = (provider: string, status: number, code?: string, says?: string) =>
   new Error(`${provider} answered ${status}${code ? ` (${code})` : ''}${says ? `: ${says}` : ''}`)
 

@@ -12,7 +12,7 @@ type Keys = Pick<
   'MAIL_PROVIDER_URL' | 'SES_REGION' | 'SES_ACCESS_KEY_ID' | 'SES_SECRET_ACCESS_KEY'
 >
 
-/** A signed request to the API v2 of Amazon SES, once: the outbox tries again. */
+/** A signed request to the API v2 of Amazon SES, without retries: the outbox retries. */
 export function requestSes(env: Keys, path: string, init?: RequestInit) {
   const { SES_ACCESS_KEY_ID = '', SES_SECRET_ACCESS_KEY = '', SES_REGION = '' } = env
   const client = new AwsClient({
@@ -32,8 +32,8 @@ export const sesErrorOf = ({ headers }: Response) => headers.get('x-amzn-ErrorTy
 type Suppressed = { SuppressedDestination: { Reason?: string } }
 
 /**
- * SES takes mail to addresses that it has suppressed, and does not deliver it: so it is asked before. Without the
- * permission ses:GetSuppressedDestination, only its event tells.
+ * SES accepts mail to addresses that it has suppressed, but does not deliver it, so this asks SES before sending.
+ * Without the permission ses:GetSuppressedDestination, only a later event reports the suppression.
  */
 async function assertNotSuppressed(env: Bindings, to: string) {
   const path = `suppression/addresses/${encodeURIComponent(to)}`
@@ -66,7 +66,7 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
             FileName,
             ContentType,
             ContentDisposition: 'ATTACHMENT',
-            // The default is seven bits, which would spoil a name beyond ASCII.
+            // The default is seven bits, which would break a name with characters beyond ASCII.
             ContentTransferEncoding: 'BASE64',
             RawContent: textAsBase64(content),
           })),

@@ -15,14 +15,14 @@ import { type Overlay, type OverlayHead, readOverlay, replaceOverlay } from './s
 /** The version of the content that a build or an overlay shows. */
 export type ShownVersion = Pick<OverlayHead, 'epoch' | 'contentVersion' | 'changedAt' | 'month'>
 
-/** Whether both show the same. After a restore another change may have the same number. */
+/** Whether both show the same content. After a restore another change may have the same number. */
 const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
   a.epoch === b.epoch &&
   a.contentVersion === b.contentVersion &&
   a.changedAt === b.changedAt &&
   a.month === b.month
 
-/** While a new deployment replaces an old one, the older of the two leaves the object alone. */
+/** For this time, an old deployment does not touch the overlay of a newer build. */
 const deployingMs = 5 * minuteMs
 
 const isOfNewerBuild = (overlay: Overlay, build: BuildInfo) =>
@@ -31,7 +31,7 @@ const isOfNewerBuild = (overlay: Overlay, build: BuildInfo) =>
 const isNewer = (overlay: Overlay, { epoch, contentVersion }: ShownVersion) =>
   overlay.epoch === epoch && overlay.contentVersion > contentVersion
 
-/** Makes the overlay that shows the stored content, unless it is there. Returns false if something came in between. */
+/** Makes the overlay for the stored content, unless it exists. Returns false if another change came in between. */
 async function bringOnce(db: Db, env: Bindings) {
   const build = await readBuild(env)
   if (!build) return true
@@ -49,7 +49,7 @@ async function bringOnce(db: Db, env: Bindings) {
     return true
   const list = await readPagesList(env)
   if (!list) return true
-  // The list may be that of a build which has just gone live.
+  // The list may belong to a build that has just gone live.
   if ((await readBuild(env))?.builtAt !== build.builtAt) return false
   const snapshot = await readSnapshot(db, { timeZone: timeZone(env), made: list.made })
   if (last && last.build === build.builtAt && isNewer(last, { ...snapshot, month: wanted.month }))
@@ -59,7 +59,7 @@ async function bringOnce(db: Db, env: Bindings) {
     snapshot,
     build,
     list,
-    // Pages of other code may differ.
+    // Pages from another build may differ, because its code may.
     last: last?.build === build.builtAt ? last : undefined,
     origin: env.SITE_URL,
     renderer,
@@ -69,19 +69,16 @@ async function bringOnce(db: Db, env: Bindings) {
   return isReplaced
 }
 
-/** How often another isolate or a build may come in between; cron looks again. */
+/** How often another isolate or a build may come in between before this gives up; cron tries again. */
 const maxConflicts = 5
 
-/** When this isolate began to make an overlay, and whether it must look again when it is done. */
+/** When this isolate began to make an overlay, and whether it must check again afterwards. */
 let busySince: number | undefined
 let again = false
-/** A request may end before it is done. */
+/** A request may end before its overlay is done; after this time another one may start. */
 const busyMs = 30_000
 
-/**
- * Shows visitors the stored content: renders the pages that differ from the build's and puts them in place of the
- * last ones.
- */
+/** Shows visitors the stored content: renders the pages that differ from the build's, and replaces the last overlay. */
 export async function bringOverlay(db: Db, env: Bindings) {
   const isBrought = await env.RENDERER?.bringOverlay()
   if (!isBrought) await bringHere(db, env)
@@ -89,14 +86,14 @@ export async function bringOverlay(db: Db, env: Bindings) {
 
 const busyPauseMs = 500
 
-/** While many save at once, the database lets a reader wait in vain. It is asked again. */
+/** While many users save at once, the database may let a reader wait too long. The caller then retries. */
 async function pauseIfBusy(error: unknown) {
   if (!(error instanceof Unavailable)) throw error
   await new Promise((resolve) => setTimeout(resolve, busyPauseMs))
   return false
 }
 
-/** One request of an isolate does so for all. */
+/** One request of an isolate makes the overlay for all. */
 async function bringHere(db: Db, env: Bindings) {
   if (busySince !== undefined && isRecent(busySince, busyMs)) {
     again = true

@@ -1,6 +1,6 @@
 import { withoutEnding, withoutSlashes } from '#db/model/lib/endings.ts'
 
-/** A path that cannot be decoded names no page: anybody may send one, and it is no error of ours. */
+/** A path that cannot be decoded belongs to no page. Anybody may send one, so it is no error of ours. */
 function decodedPath(pathname: string) {
   try {
     return decodeURI(pathname)
@@ -9,6 +9,6 @@ function decodedPath(pathname: string) {
   }
 }
 
-/** The address of the page that files with these spellings lead to. */
+/** The page's address for other spellings of it, such as with `.html`. */
 export const canonicalPath = (pathname: string) =>
   withoutEnding(withoutEnding(withoutSlashes(decodedPath(pathname)), '.html'), '/index') || '/'

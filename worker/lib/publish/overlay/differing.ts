@@ -4,21 +4,21 @@ import type { OverlaidPage, Overlay } from './stored.ts'
 export type Renderer = typeof import('site-preview')
 export type WantedPage = ReturnType<Renderer['listPages']>[number]
 
-/** The order in which pages get their room. */
+/** Room in the overlay is limited: pages with lower numbers come first. */
 export const ranks = {
-  /** lists what was withdrawn, or shows what boards approve */
+  /** lists withdrawn records, or shows texts that boards approve */
   withdrawing: 0,
-  /** shows a record that was saved, or is shown already over the build */
+  /** shows a saved record, or is already in the overlay */
   saved: 1,
-  /** the only one of its route, such as the landing page and the feed */
+  /** the only page of its route, such as the landing page and the feed */
   single: 2,
-  /** a list in many pages, or one that only shares its wording with all others */
+  /** a page of a long list, or a page that only shares changed wording with all others */
   other: 3,
-  /** as the build has it again: one that has begun in between may show it otherwise once it is live */
+  /** equal to the last build, but a running build may still show the old state */
   back: 4,
 }
 
-/** A page that differs from the build's; `kept` is that of the last overlay, if it is still the same. */
+/** A page that differs from the build's. `kept` is its copy in the last overlay, if that is still right. */
 type Differing = { page: WantedPage; rank: number; kept: OverlaidPage | undefined }
 
 type Asked = {
@@ -30,12 +30,12 @@ type Asked = {
   renderer: Renderer
 }
 
-/** Pages that hold what boards approve, and may withdraw. */
+/** Pages with texts that boards approve and may withdraw. */
 export const isApproved = (path: string) => path.startsWith('/current-studies')
 
 const ofPost = '/blog/'
 
-/** The pages that differ from the build's, or did when the last overlay was made, in the order of their ranks. */
+/** The pages that differ from the build's, or did so at the last overlay, in the order of their ranks. */
 export function differingPages({ site, pages, list, last, gone, renderer }: Asked): Differing[] {
   const postsGone = [...gone].filter((path) => path.startsWith(ofPost))
   const marksGone = new Set(postsGone.map((path) => renderer.listMark(path.slice(ofPost.length))))

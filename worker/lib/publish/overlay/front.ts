@@ -11,27 +11,27 @@ import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from '
 /** How often an isolate on Cloudflare looks for a newer overlay. */
 export const slowestRereadMs = 1000
 
-/** A request waits no longer than this for the store; a new isolate takes up to 20 ms for its first page besides. */
+/** The longest time that a request waits for the store. A new isolate takes up to 20 ms more for its first page. */
 const patienceMs = 130
 
 type KeepAlive = (work: Promise<unknown>) => void
 
-/** The overlay that this isolate shows, over its build. */
+/** The overlay that this isolate shows in place of the build's pages. */
 let stored: Overlay | undefined
-/** The ETag of the object that was read last, whether it goes over this build or not. */
+/** The ETag of the object that was read last, even if it does not fit this build. */
 let seen: string | undefined
 let build: BuildInfo | undefined
 let readRedirects: { build: string; list: Redirect[] | undefined } | undefined
 let readAt = 0
-/** How many readings have begun, and which of them was the last to count. */
+/** The number of reads that have begun, and the number of the newest one whose result was used. */
 let begun = 0
 let latestReading = 0
 /** The headers of pages, by their addresses. */
 const headersOf = new Map<string, Headers>()
 
 /**
- * Whether an overlay goes over this build: it was made for it, or for an older one and shows what is newer. Once
- * another deployment has made it, an isolate goes on with what it has shown.
+ * Whether an overlay fits this build: it was made for this build, or for an older one but with newer content. If
+ * another deployment has made it, an isolate keeps showing its last overlay.
  */
 export const goesOver = (overlay: OverlayHead, { builtAt, epoch, contentVersion }: BuildInfo) =>
   overlay.build === builtAt ||
@@ -40,7 +40,10 @@ export const goesOver = (overlay: OverlayHead, { builtAt, epoch, contentVersion 
 const isOlder = ({ overlay }: { overlay: OverlayHead }) =>
   overlay.epoch === stored?.epoch && overlay.contentVersion < stored.contentVersion
 
-/** Answers of the store may come in another order than they were asked for: none leads back to an older version. */
+/**
+ * Reads the overlay and the build. Answers may arrive in another order: a late answer never brings back an older
+ * version.
+ */
 export async function rereadOverlay(env: Bindings) {
   const reading = ++begun
   const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, seen)])
@@ -58,7 +61,7 @@ export async function rereadOverlay(env: Bindings) {
   }
 }
 
-/** Reads the overlay again once in `rereadMs`. Ends after a while too if the store does not answer. */
+/** Reads the overlay again, once per `rereadMs`. Gives up waiting after a while if the store does not answer. */
 function readWhenDue(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
   if (isRecent(readAt, rereadMs)) return undefined
   readAt = Date.now()
@@ -67,7 +70,7 @@ function readWhenDue(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
   return withTimeout(patienceMs, reading).catch(() => {})
 }
 
-/** The overlay that was read last. */
+/** The overlay that was read last, if it fits the build. */
 const currentOverlay = () => (stored && build && goesOver(stored, build) ? stored : undefined)
 
 async function forget(answer: Promise<Response>) {
@@ -75,7 +78,7 @@ async function forget(answer: Promise<Response>) {
   await body?.cancel()
 }
 
-/** The headers of the page at `path`: those of its file, or of a page of the same route. */
+/** The headers of the page at `path`: from its file, or from a page of the same route. */
 async function headersFor({ ASSETS, SITE_URL }: Bindings, path: string) {
   const known = headersOf.get(path)
   if (known) return known
@@ -106,7 +109,7 @@ async function pageAnswer(env: Bindings, request: Request, path: string, page: O
     : new Response(body?.pipeThrough(new DecompressionStream('gzip')), { headers })
 }
 
-/** The answer of the overlay; undefined if the build's is the right one. */
+/** The answer from the overlay; undefined if the build's page is right. */
 async function overlaid(env: Bindings, request: Request, overlay: Overlay) {
   const { pathname, search } = new URL(request.url)
   const path = canonicalPath(pathname)
@@ -117,14 +120,16 @@ async function overlaid(env: Bindings, request: Request, overlay: Overlay) {
   return new Response(null, { status: 307, headers: { Location: path + search } })
 }
 
-/** Answers 304 for a file too where its ETag is one of several: the platform compares a single one. */
+/** Also answers 304 for a file if its ETag is one of several: the platform compares only a single one. */
 function fileAnswer({ headers }: Request, file: Response) {
   const etag = file.headers.get('ETag')
   if (file.status !== 200 || !etag || !matchesEtag(etag, headers.get('If-None-Match'))) return file
   return new Response(null, { status: 304, headers: file.headers })
 }
 
-/** The bindings with the overlay over the site's files. Without the store, or if anything fails, the files answer. */
+/**
+ * The bindings with the overlay in front of the site's files. If the store or anything else fails, the files answer.
+ */
 export function withOverlay(
   env: Bindings,
   keepAlive: KeepAlive,
@@ -134,7 +139,7 @@ export function withOverlay(
   const fetch: Bindings['ASSETS']['fetch'] = async (asked, init) => {
     const request = new Request(asked, init)
     const reading = readWhenDue(env, keepAlive, rereadMs)
-    // Read at the same time: else a visitor would wait for the one and then for the other.
+    // Read in parallel: otherwise a visitor would wait for both, one after the other.
     const file = reading && ASSETS.fetch(asked, init)
     try {
       await reading
@@ -150,7 +155,7 @@ export function withOverlay(
   return { ...env, ASSETS: { fetch } }
 }
 
-/** The redirects of what this isolate shows; undefined if it has not read any. */
+/** The redirects of the content that this isolate shows; undefined if it has not read any. */
 export async function knownRedirects(env: Bindings) {
   if (!build) return undefined
   if (stored && goesOver(stored, build)) return stored.redirects

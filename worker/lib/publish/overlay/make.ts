@@ -4,7 +4,7 @@ import type { readSnapshot } from '#db/publish/snapshot.ts'
 import { differingPages, isApproved, ranks, type Renderer, type WantedPage } from './differing.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 
-/** The most that one object holds. More is left to the build, but for what shows something withdrawn. */
+/** The limits of one overlay. The next build brings the rest, but a page that shows withdrawn content has no limit. */
 const limits = { pages: 150, bytes: 2_000_000 }
 
 type Making = {
@@ -21,10 +21,10 @@ async function compressed(bytes: ArrayBuffer) {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Lets other requests of the isolate have their turn. */
+/** Lets other requests of the isolate run. */
 const otherWork = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** The page as it is rendered now; undefined if it cannot be. */
+/** The page, rendered now; undefined if it cannot be rendered. */
 async function rendered(page: WantedPage, { snapshot, origin, renderer }: Making) {
   await otherWork()
   const response = await renderer.renderPage(page, origin, { site: snapshot.site })
@@ -36,7 +36,7 @@ async function rendered(page: WantedPage, { snapshot, origin, renderer }: Making
   return { ...made, etag, bytes: await compressed(body) } satisfies OverlaidPage
 }
 
-/** Addresses where the build, or what was shown over it, had a page and there is none now. */
+/** Addresses where the build or the last overlay had a page, but there is none now. */
 const goneFrom = ({ list, last }: Making, paths: ReadonlySet<string>) =>
   new Set([
     ...Object.keys(list.pages),
@@ -44,7 +44,7 @@ const goneFrom = ({ list, last }: Making, paths: ReadonlySet<string>) =>
     ...(last?.gone ?? []),
   ]).difference(paths)
 
-/** Renders what differs from the build, and takes over from the `last` overlay what is still the same. */
+/** Renders the pages that differ from the build, and keeps those of the `last` overlay that are still right. */
 export async function makeOverlay(making: Making): Promise<Overlay> {
   const { snapshot, build, list, last, renderer } = making
   const { epoch, contentVersion, changedAt, site } = snapshot
@@ -60,7 +60,7 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
   for (const { page, rank, kept } of wanted) {
     const isLimited = rank !== ranks.withdrawing
     const isLeft = overlaid.size >= limits.pages || (isWide && rank >= ranks.other && !kept)
-    // A page that cannot be made stays as it is: the build tells staff why.
+    // A page that cannot be rendered stays as it is: the build reports the reason to staff.
     const made = isLimited && isLeft ? undefined : (kept ?? (await rendered(page, making)))
     if (made && !(isLimited && bytes + made.bytes.length > limits.bytes)) {
       overlaid.set(page.path, made)

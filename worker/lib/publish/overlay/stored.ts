@@ -5,18 +5,21 @@ import { withTimeout } from '#worker/lib/deadline.ts'
 import { overlayKey } from '#worker/lib/files/keys.ts'
 import { storeTimeoutMs } from '#worker/lib/files/store.ts'
 
-/** The content that the overlay shows, and the build that it goes over. Kept beside the object too, to be read without it. */
+/**
+ * The content that the overlay shows, and its build. Also stored in the object's metadata, to be read without the
+ * object.
+ */
 export type OverlayHead = {
   epoch: string
   contentVersion: number
   changedAt: string | null
   month: string
-  /** the `builtAt` of the build from which the pages differ */
+  /** the `builtAt` of the build that the pages were compared with */
   build: string
   madeAt: string
-  /** pages are missing here: they change with the next build */
+  /** some pages are missing: the next build brings them */
   isPartial: boolean
-  /** the build shows what was withdrawn, or may not be read any more */
+  /** the build still shows withdrawn content, or content that is no longer allowed */
   isUrgent: boolean
 }
 
@@ -26,9 +29,9 @@ export type OverlaidPage = MadePage & { etag: string; bytes: Uint8Array<ArrayBuf
 /** The pages that are newer than those of the build. */
 export type Overlay = OverlayHead & {
   pages: ReadonlyMap<string, OverlaidPage>
-  /** addresses at which the build has a page, and where there is none now */
+  /** addresses where the build has a page, but none exists now */
   gone: ReadonlySet<string>
-  /** all redirects that the Worker knows without asking the database */
+  /** all redirects that the Worker knows without the database */
   redirects: Redirect[]
 }
 
@@ -102,7 +105,7 @@ export async function readOverlayHead({ FILES }: Env): Promise<OverlayHead | und
   return head === undefined ? undefined : JSON.parse(head)
 }
 
-/** Puts the overlay in place of the one with this ETag. Returns false if somebody else has done so. */
+/** Replaces the overlay that has this ETag. Returns false if another request has already done so. */
 export async function replaceOverlay({ FILES }: Env, overlay: Overlay, known: string | undefined) {
   const onlyIf = known ? { etagMatches: known } : { etagDoesNotMatch: '*' }
   const customMetadata = { head: JSON.stringify(headOf(overlay)) }

@@ -10,8 +10,8 @@ import { whenInWords } from '../page/page-parts.ts'
 import { visitView } from '../page/view.ts'
 
 /**
- * Leads from a call to the visit that came in the same form, and from that visit to its call, with a link of the same
- * kind.
+ * A link from a call to the visit of the same form, or from that visit to its call. The link proves as much as the
+ * one that opened the page.
  */
 export async function besideHtml(db: Db, env: Bindings, { places, visit, letterTo }: OpenVisit) {
   const other = await findVisitBySubmission(db, besideSubmission(visit.submissionId))

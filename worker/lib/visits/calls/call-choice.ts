@@ -16,8 +16,8 @@ async function nextDays(c: Context<Env>) {
 }
 
 /**
- * The next times of calls for a form that the Worker writes. Empty where nobody calls at chosen times, and while they
- * cannot be read: no form waits for them.
+ * The next times of calls, for a form that the Worker writes. Undefined if visitors cannot choose times of calls, or if
+ * the times cannot be read: the form is shown without them.
  */
 export async function callChoiceHtml(c: Context<Env>, chosen = '') {
   try {

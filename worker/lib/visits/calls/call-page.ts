@@ -8,23 +8,23 @@ import type { VisitView } from '../page/view.ts'
 
 type OpenCall = {
   visit: VisitRow
-  /** the name of whoever the page speaks to */
+  /** the name by which the page addresses its reader */
   reader: string | undefined
   view: VisitView
   token: string
   days: readonly FreeDay[]
   problem?: string | undefined
-  /** about the visit that was sent with it */
+  /** about the visit that was sent in the same form */
   beside: Html | undefined
 }
 
-/** A call from a form whose time its person has still to choose. */
+/** A call from a form whose time the visitor must still choose. */
 export const isOpenCall = ({ visitType, startsAt, status }: VisitRow) =>
   visitType === 'call' && startsAt === null && (status === 'pending' || status === 'confirmed')
 
 const mostDays = 5
 
-/** One question, for somebody who has just sent a form: when shall we call you? */
+/** Asks a visitor who has just sent a form one question: when shall we call you? */
 export function openCallHtml({ visit, reader, view, token, days, problem, beside }: OpenCall) {
   const name = nameInMail(reader)
   const { phone } = view.location

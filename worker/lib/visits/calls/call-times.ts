@@ -8,19 +8,19 @@ type Choice = {
   name: 'callAt' | 'startsAt'
   days: readonly FreeDay[]
   timeZone: string
-  /** words for no special time; without them a time must be chosen */
+  /** label of the choice without a special time; if missing, the visitor must choose a time */
   none?: string
   /** the value that was sent before */
   chosen?: string
 }
 
-/** The time within which everybody is called who chooses none. */
+/** The time within which we call everybody who chooses no time. */
 export const usualCall = 'within one business day'
 
 const radio = ({ name, none, chosen = '' }: Choice, value: string, label: string) =>
   html`<label class="call-time"><input type="radio" name="${name}" value="${value}"${none === undefined && ' required'}${value === chosen && ' checked'}> ${label}</label>`
 
-/** Radio buttons, with the days under each other. Only one day is open, so that the page stays short. */
+/** Radio buttons, grouped by day. Only one day is open, so that the page stays short. */
 export function callTimesHtml(choice: Choice, legend: string) {
   const { days, timeZone, none, chosen } = choice
   const open = days.find(({ slots }) => slots.some((one) => one.startsAt === chosen)) ?? days[0]

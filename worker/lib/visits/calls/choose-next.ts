@@ -3,8 +3,8 @@ import { chooseCallNext } from '#db/model/visits/fields.ts'
 import type { Env } from '#worker/env.ts'
 
 /**
- * Takes the choice "on the next page" out of a form without JavaScript, so that `callAt` is an instant for everything
- * after it. JSON has no next page: there it is refused.
+ * Removes the choice "on the next page" from a form without JavaScript, so that later code finds only times in
+ * `callAt`. JSON has no next page, so its check refuses this value.
  */
 export const takesCallChoice = createMiddleware<Env>(async (c, next) => {
   const sent = await c.get('form')?.()

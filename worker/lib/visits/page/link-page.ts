@@ -19,7 +19,7 @@ import { visitPlacesInForce } from '../places.ts'
 import { settingOfVisit, visitView } from './view.ts'
 import { cancelHtml, mayCancel, type ShownVisit, visitHtml } from './visit-html.ts'
 
-/** The day whose times are shown without JavaScript. */
+/** The day whose times the page shows without JavaScript. */
 function chosenDay(c: Context<Env>, { place }: Setting) {
   const date = c.req.query('date')
   if (!date) return {}
@@ -29,7 +29,7 @@ function chosenDay(c: Context<Env>, { place }: Setting) {
     : { dayProblem: `Please choose a day from ${dayInWords(first)} to ${dayInWords(last)}.` }
 }
 
-/** The times to which the visit may move, for its page. */
+/** The times to which the visitor may move the visit. */
 async function moveOffer(
   c: Context<Env>,
   { places, visit }: OpenVisit,
@@ -42,7 +42,7 @@ async function moveOffer(
   return { setting, day }
 }
 
-/** The visit as its page shows it. */
+/** The visit with the data that its page shows. */
 async function shownVisit(c: Context<Env>, link: string, problem?: string): Promise<ShownVisit> {
   const { db } = c.var
   const open = await openVisit(c, link)
@@ -56,7 +56,7 @@ async function shownVisit(c: Context<Env>, link: string, problem?: string): Prom
   return { visit, reader, view, isFromLetter, token: link, problem, beside, move }
 }
 
-/** The page about a visit, or about a call whose time its person has still to choose. */
+/** The page of a visit, or of a call whose time the visitor must still choose. */
 export async function linkPage(c: Context<Env>, link: string, problem?: string) {
   const shown = await shownVisit(c, link, problem)
   if (!isOpenCall(shown.visit)) return visitHtml(shown)
@@ -64,13 +64,13 @@ export async function linkPage(c: Context<Env>, link: string, problem?: string) 
   return openCallHtml({ ...shown, days: setting ? await listFreeDays(c.var.db, setting) : [] })
 }
 
-/** The question before a cancellation. What cannot be cancelled any more has only its page. */
+/** The question before a cancellation. If the visit can no longer be cancelled, shows the visit's page. */
 export async function cancelPage(c: Context<Env>, link: string) {
   const shown = await shownVisit(c, link)
   return mayCancel(shown) ? cancelHtml(shown) : visitHtml(shown)
 }
 
-/** In place of a visit that cannot be shown: the way to somebody who knows it. */
+/** Shown if there is no such visit: the clinic's telephone number. */
 export async function noVisitHtml(c: Context<Env>, detail: string) {
   const { phone_office: phone } = await loadSection(c.var.db, 'company_info')
   return html`<h1>No visit here</h1><p>${detail}</p><p>Our telephone: ${telephoneLink(phone)}</p>`

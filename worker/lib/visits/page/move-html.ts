@@ -7,7 +7,7 @@ import { dayInWords } from '#db/model/visits/words.ts'
 import { actForm, alertHtml, pagePath } from './page-parts.ts'
 import type { VisitView } from './view.ts'
 
-/** The days to which a visit may move and, without JavaScript, the times of the one that its visitor chose. */
+/** The days to which a visit may move and, without JavaScript, the times of the day that its visitor chose. */
 export type MoveOffer = {
   setting: Setting
   day: SlotDay | undefined
@@ -37,8 +37,8 @@ const moveLabel = ({ startsAt }: VisitView) =>
   startsAt === null ? 'Choose this time' : 'Move to this time'
 
 /**
- * Without JavaScript a day is chosen, then one of its times. The page's script puts the picker of the booking in their
- * place: see site/islands/visits/MoveVisit.tsx.
+ * Without JavaScript the visitor chooses a day, then one of its times. The page's script replaces both by the picker of
+ * the booking: see site/islands/visits/MoveVisit.tsx.
  */
 export function moveHtml(moving: Moving) {
   const { view, token, move } = moving

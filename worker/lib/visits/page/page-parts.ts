@@ -3,10 +3,10 @@ import { telephone } from '#db/model/text/telephone.ts'
 import { timeInWords } from '#db/model/visits/words.ts'
 import type { VisitView } from './view.ts'
 
-/** HTML of our own, in which every value that was put in is escaped. */
+/** Our own HTML, in which every inserted value is escaped. */
 export type Html = ReturnType<typeof html>
 
-/** A form by which a visitor does something with their link. */
+/** A form of the visitor's page, such as the one that cancels the visit. */
 export const actForm = (
   token: string,
   fields: Html,

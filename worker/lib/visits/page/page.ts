@@ -18,14 +18,17 @@ const policy = [
 const plainPage = (inner: Html) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Your appointment</title><style>${raw(style)}</style></head><body><main data-visit>${inner}</main></body></html>`
 
-/** Its address is a secret, which no other site may learn. With `no-referrer`, its own forms would have no origin. */
+/**
+ * The address of this page is a secret that other sites must not learn. With `no-referrer`, the page's own forms would
+ * be sent without an origin.
+ */
 const privately = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }
 
-/** The visitor's page: the built page of the site with the visit in it, or a plain one where there is none. */
+/** The visitor's page: the built page of the site with the visit in it, or a plain page if there is no built one. */
 export async function visitPage(
   { env }: Context<Env>,
   inner: Html,

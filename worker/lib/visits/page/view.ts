@@ -13,11 +13,11 @@ import { typeNamed } from '#db/model/visits/types.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { listInQuestion } from '#db/visits/in-question.ts'
 
-/** A call that nobody answered may be moved, although it is over. */
+/** A missed call may be moved, although its time is over. */
 const isMissedCall = ({ visitType, outcome }: VisitRow) =>
   visitType === 'call' && outcome === 'no-show'
 
-/** Whether its visitor may still move or cancel a visit. */
+/** Whether the visitor may still move or cancel the visit. */
 export function canVisitorChange({ types }: VisitPlaces, visit: VisitRow, now = Date.now()) {
   if (isMissedCall(visit)) return true
   if (visit.status !== 'pending' && visit.status !== 'confirmed') return false
@@ -25,27 +25,27 @@ export function canVisitorChange({ types }: VisitPlaces, visit: VisitRow, now = 
   return visit.startsAt === null || Date.parse(visit.startsAt) - cutoffHours * hourMs > now
 }
 
-/** Whether nobody keeps the time of a visit until the link of its letter is used. */
+/** Whether the visit's time is not kept until its visitor uses the link of the letter. */
 export const isUntaken = (visit: VisitRow): visit is VisitRow & { startsAt: string } =>
   visit.awaitsLink && visit.status === 'pending' && visit.startsAt !== null
 
-/** Whether its visitor may say that they come: until it begins. */
+/** Whether the visitor may still say that they are coming: until the visit begins. */
 export const canVisitorCome = ({ status, startsAt }: VisitRow, now = Date.now()) =>
   (status === 'pending' || status === 'confirmed') &&
   startsAt !== null &&
   Date.parse(startsAt) > now
 
-/** Whether the day of a visit was closed since: nobody can say yet whether it takes place then. */
+/** Whether the visit's day was closed after the booking, so that it is unclear if the visit takes place. */
 export const isInQuestion = async (db: Db, places: VisitPlaces, visit: VisitRow) =>
   canVisitorCome(visit) && (await listInQuestion(db, places, [visit])).has(visit.id)
 
-/** The number to ring about a visit. */
+/** The telephone number for questions about a visit. */
 export async function numberToRing(db: Db, places: VisitPlaces, visit: VisitRow): Promise<string> {
   const { phone } = locationOfVisit(places, visit) ?? {}
   return phone || (await loadSection(db, 'company_info')).phone_office
 }
 
-/** A visit as its visitor sees it by the link: nothing in it says what the visit is about. */
+/** A visit as its visitor sees it through the link. Leaves out what the visit is about. */
 export async function visitView(db: Db, places: VisitPlaces, visit: VisitRow) {
   const { startsAt, endsAt, status, coming } = visit
   const location = locationOfVisit(places, visit)
@@ -73,6 +73,6 @@ export async function visitView(db: Db, places: VisitPlaces, visit: VisitRow) {
 }
 export type VisitView = Awaited<ReturnType<typeof visitView>>
 
-/** The place and the hours to which the visit may move. */
+/** The place, and the hours that the visit may move to. */
 export const settingOfVisit = (places: VisitPlaces, { visitType, locationId }: VisitRow) =>
   settingOf(places, visitType, locationId)

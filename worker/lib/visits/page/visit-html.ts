@@ -15,17 +15,17 @@ import { isUntaken, type VisitView } from './view.ts'
 
 export type ShownVisit = {
   visit: VisitRow
-  /** the name of whoever the page speaks to */
+  /** the name by which the page addresses its reader */
   reader: string | undefined
   view: VisitView
-  /** the link came in a letter: it proves the address */
+  /** the link comes from a letter, which proves the address */
   isFromLetter: boolean
   token: string
-  /** the times to which the visit may move; undefined where it may not */
+  /** the times to which the visit may move; undefined if it may not */
   move: MoveOffer | undefined
-  /** why what was asked for was not done */
+  /** the reason why a request was refused */
   problem?: string | undefined
-  /** about the call that was chosen in the same form, or about the visit of a call */
+  /** about the call of the same form or, for a call, about its visit */
   beside: Html | undefined
 }
 
@@ -40,7 +40,7 @@ const inQuestionWords =
   'We are closed on that day now, so this time is in question. Please choose another time, or call us.'
 const notKept = 'Nobody keeps this time for you yet.'
 
-/** The status of the visit, with the step that its reader has still to take. */
+/** The status of the visit, and the step that the visitor must still take. */
 function stateWords({ visit, view, isFromLetter }: ShownVisit) {
   if (view.inQuestion) return inQuestionWords
   if (!isUntaken(visit)) return statusWords[visit.status]
@@ -57,7 +57,7 @@ const isCall = ({ visitType }: VisitRow) => visitType === 'call'
 
 const isOpen = ({ status }: VisitRow) => status === 'pending' || status === 'confirmed'
 
-/** Nobody comes to a call. */
+/** Whether the visitor can say "I am coming", which makes no sense for a call. */
 const mayCome = ({ visit, view }: ShownVisit) =>
   isOpen(visit) &&
   !isUntaken(visit) &&
@@ -70,13 +70,13 @@ const mayCome = ({ visit, view }: ShownVisit) =>
 const coming = (shown: ShownVisit, label: string) =>
   actForm(shown.token, hiddenField('coming'), label, 'button')
 
-/** After a cancellation: the way to another appointment. */
+/** Shown after a cancellation: a link to another appointment. */
 const againHtml = ({ visit }: ShownVisit) =>
   isCall(visit)
     ? html`<p><a class="button button-outline" href="/#patient-inquiry">Ask us to call you</a></p>`
     : html`<p><a class="button button-outline" href="/schedule-visit">Book another time</a></p>`
 
-/** The acts that are still open to the visitor. */
+/** The buttons and links that the visitor can still use. */
 function actsHtml(shown: ShownVisit) {
   const { view, visit, token, isFromLetter } = shown
   const comes = mayCome(shown) && coming(shown, 'I am coming')
@@ -101,7 +101,7 @@ const placeHtml = ({ visit, view: { isByTelephone, location } }: ShownVisit) =>
     ? `We call you: ${visit.phone}`
     : html`${location.name}<br>${location.address}<br><a href="${mapLink(location.address)}">Map</a>`
 
-/** The facts of a visit. They say nothing of study, condition or type. */
+/** The facts of a visit, without study, condition or type. */
 function factsHtml(shown: ShownVisit) {
   const { location, bring, isByTelephone, reference } = shown.view
   const facts = [
@@ -124,7 +124,7 @@ ${factsHtml(shown)}
 ${beside}<div data-acts>${actsHtml(shown)}</div>`
 }
 
-/** Whether its visitor may still cancel it. */
+/** Whether the visitor may still cancel the visit. */
 export const mayCancel = ({ visit, view }: ShownVisit) => isOpen(visit) && view.canChange
 
 /** Asks once before a visit is cancelled. */

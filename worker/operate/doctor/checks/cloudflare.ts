@@ -35,7 +35,7 @@ export function openAccount({ env, signal, login }: Subject, worker: string) {
   const inAccount = async <T>(path: string, init?: RequestInit) =>
     ask<T>(`/accounts/${await id()}${path}`, init)
 
-  /** A user's token and an account's token are verified at different addresses. */
+  /** Cloudflare verifies a user's token and an account's token at different addresses. */
   const isAccepted = once(async () => {
     if (!env['CLOUDFLARE_API_TOKEN']) return (await ask('/accounts')).status === 200
     const byUser = await ask<{ status: string }>('/user/tokens/verify')
@@ -44,7 +44,7 @@ export function openAccount({ env, signal, login }: Subject, worker: string) {
     return result?.status === 'active'
   })
 
-  /** The names of the Worker's secrets; none where there is no Worker yet. */
+  /** The names of the Worker's secrets; empty if there is no Worker yet. */
   const secrets = once(async () => {
     const path = `/workers/scripts/${worker}/secrets`
     const { status, result } = await inAccount<{ name: string }[]>(path)

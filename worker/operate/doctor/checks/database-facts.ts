@@ -2,7 +2,7 @@ import { restoreMark } from '#worker/operate/database/migrate.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { ok, warning, wrong } from '../finding.ts'
 
-/** Statements that return a row where the database has the feature. */
+/** Each statement returns a row if the database has the feature. */
 const features = {
   'full-text search (FTS5)': 'select fts5_source_id()',
   triggers: `select 1 where not sqlite_compileoption_used('OMIT_TRIGGER')`,
@@ -49,7 +49,7 @@ export async function migrationsFinding(query: DatabaseQuery) {
     : ok(`all ${journal.entries.length} are applied`)
 }
 
-/** Candidates who are merged into one that is gone are in no list, and nobody finds them. */
+/** Candidates merged into one that no longer exists: no list shows them, and nobody finds them. */
 export async function lostFinding(query: DatabaseQuery) {
   const [table] = await query(`select 1 from sqlite_schema where name = 'candidates'`)
   if (!table) return ok('there are none yet')
@@ -64,7 +64,7 @@ export async function lostFinding(query: DatabaseQuery) {
   )
 }
 
-/** The numbers above lists and on the overview are kept by triggers: see db/kept-counts.ts. */
+/** Triggers keep the numbers above the lists and on the overview: see db/kept-counts.ts. */
 export async function countsFinding(query: DatabaseQuery) {
   const [table] = await query(`select 1 from sqlite_schema where name = 'due_counts'`)
   if (!table) return ok('there are none yet')

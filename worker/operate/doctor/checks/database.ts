@@ -15,7 +15,7 @@ const refused = [401, 403]
 
 const isEncrypted = (url: URL) => !['http:', 'ws:'].includes(url.protocol) || isThisMachine(url)
 
-/** Checks that only read. They share a connection, whose first answer the others wait for. */
+/** Checks of the database, which only read. They share one connection and wait for its first answer. */
 export function databaseChecks({ env, signal }: Subject): Check[] {
   const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = env
   let status = 0

@@ -21,7 +21,7 @@ function hostsOf({ env }: Subject, stage: Stage): WorkerHosts {
   ]
 }
 
-/** The plan, the domains and the deployed database: what Cloudflare knows of a deployment. */
+/** Checks the plan, the domains and the deployed database by Cloudflare's API. */
 export function deploymentChecks(
   subject: Subject,
   account: CloudflareAccount,

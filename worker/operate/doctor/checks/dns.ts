@@ -4,19 +4,19 @@ import { once, type Subject } from '../subject.ts'
 
 const providersPage = "Copy it from your mail provider's page of this domain to your DNS."
 
-/** Where a provider keeps its records for a sending domain, as far as its documentation tells. */
+/** The DNS records that a provider needs for a sending domain, as far as its documentation names them. */
 export type MailRecords = {
-  /** the host whose SPF record counts: the one that bounces go to; undefined: one of the provider's own */
+  /** the host of the SPF record, which receives bounces; undefined: a host of the provider */
   bounceHost: string | undefined
   /** the content that the record must have */
   spf: string
-  /** hosts of the signing keys; undefined: the provider's page names them */
+  /** hosts of the signing keys; undefined: only the provider's page names them */
   keys: string[] | undefined
 }
 
 type Lookup = (host: string) => Promise<string[]>
 
-/** The TXT records of a host; none where there is no such host. */
+/** The TXT records of a host; an empty list if the host does not exist. */
 function lookupIn({ nameServers, signal }: Subject): Lookup {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   if (nameServers) resolver.setServers(nameServers)
@@ -70,7 +70,7 @@ async function dkim(lookup: Lookup, { keys }: MailRecords): Promise<Finding> {
       "See that your mail provider's page of this domain says verified.",
     )
   }
-  // An empty key is one that was taken back.
+  // An empty key means that the key was revoked.
   const isKey = (record: string) => /\bp=[A-Za-z0-9+/]/.test(record)
   const found = await Promise.all(keys.map(async (host) => (await lookup(host)).some(isKey)))
   const missing = keys.filter((_, index) => !found[index])
@@ -79,7 +79,7 @@ async function dkim(lookup: Lookup, { keys }: MailRecords): Promise<Finding> {
     : wrong(`no key at ${missing.join(', ')}`, providersPage)
 }
 
-/** The policy of the domain, or else the one of a domain above it. */
+/** The DMARC policy of the domain, or of the nearest domain above it that has one. */
 async function dmarc(lookup: Lookup, domain: string): Promise<Finding> {
   const labels = domain.split('.')
   for (let above = 0; labels.length - above >= 2; above++) {

@@ -18,7 +18,9 @@ const sharedSecrets = ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN']
 
 type Variable = { name: string; value: string }
 
-/** The settings of the workflow. The webhook's token may not read them, so the operator's own is needed. */
+/**
+ * Checks the settings of the workflow. The webhook's token cannot read them, so this needs the operator's own token.
+ */
 export function githubChecks({ env, signal }: Subject): Check[] {
   const repository = repositoryOf(env['REBUILD_WEBHOOK_URL'])
   if (!repository) return []
@@ -61,12 +63,12 @@ export function githubChecks({ env, signal }: Subject): Check[] {
     return absent.length > 0 ? [`the secrets ${absent.join(', ')} are missing`] : []
   }
 
-  /** Names settings only: a value may be an address of staff. */
+  /** Returns names only: a value may be the email address of staff. */
   function differing(variables: Variable[]) {
     return githubVariables.flatMap((setting) => {
       const name = settingNameIn(env, setting)
       const there = variables.find((variable) => variable.name === name)?.value ?? ''
-      // Staging redirects no other hosts, and the workflow knows that.
+      // Staging redirects no other hosts; the workflow leaves this setting out there.
       const here = env[setting] ?? (setting === 'REDIRECT_HOSTS' ? there : '')
       if (here === there) return []
       if (!there) return [`the variable ${name} is missing`]

@@ -7,7 +7,7 @@ import { type Check, ok, wrong } from '../finding.ts'
 import { siteChecks } from './site.ts'
 import type { Subject } from '../subject.ts'
 
-/** The parts of a site that `npm start` runs: it makes its own settings, and sends no mail away. */
+/** Checks the site that `npm start` runs. It makes its own settings, and its mail stays on this machine. */
 export async function localChecks(subject: Subject, dataDir: string): Promise<Check[]> {
   const site = await runningInstance(dataDir)
   const name = 'npm start'

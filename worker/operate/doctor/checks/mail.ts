@@ -29,7 +29,7 @@ function providerOf(subject: Subject, account: CloudflareAccount, domain: string
     ses: { run: ses.finding, records: ses.records },
     postmark: {
       run: () => postmarkFinding(subject),
-      // Bounces go to its own domain, and it names the key anew for each domain.
+      // Bounces go to Postmark's own domain, and Postmark chooses a new name for the key of each domain.
       records: async () => ({ bounceHost: undefined, spf: '', keys: undefined }),
     },
   }

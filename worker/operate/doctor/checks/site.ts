@@ -8,7 +8,7 @@ const notYet =
 /** Browsers keep the cookie of a session for https only, and for this machine. */
 const isSecure = (url: URL) => url.protocol === 'https:' || isThisMachine(url)
 
-/** Whoever carries HEALTH_KEY is told the version and the state of each part. */
+/** The answer of /api/health to a request with HEALTH_KEY. */
 type Health = { version?: string; parts?: Record<string, { ok: boolean | null }> }
 
 const unwellIn = ({ parts = {} }: Health) =>
@@ -23,8 +23,8 @@ async function askHealth(url: URL, { env, signal }: Subject) {
 }
 
 /**
- * Whether the deployed site is well, and whether it has the version of this checkout. Before the first deployment there
- * is none. `renew` says how it gets this version.
+ * Checks whether the deployed site is healthy and has the version of this checkout. Before the first deployment there
+ * is no site. `renew` says how the site gets this version.
  */
 export function siteChecks(subject: Subject, renew: string): Check[] {
   const { SITE_URL: address } = subject.env

@@ -12,12 +12,12 @@ type Organization = {
 
 const pricing = 'See What it costs in worker/operate/deploy/README.md.'
 
-/** The plan of the database. Turso shows it to a token of the account, never to one of the database. */
+/** Checks the plan of the database. Only a token of the Turso account can read it, not a token of the database. */
 export function tursoChecks({ env, signal }: Subject): Check[] {
   const host = hostIn(env['TURSO_DATABASE_URL'])
   if (!host?.endsWith('.turso.io')) return []
   const { TURSO_API_TOKEN: token } = env
-  // The variable is the one of Turso's own command line.
+  // Turso's own command line tool uses this variable.
   const base = env['TURSO_API_BASEURL'] ?? 'https://api.turso.tech'
 
   async function run(): Promise<Finding> {

@@ -8,7 +8,7 @@ import type { Subject } from '../subject.ts'
 const name = 'Rebuild webhook'
 const ifAway = 'Compare REBUILD_WEBHOOK_URL with Rebuilds in worker/operate/deploy/README.md.'
 
-/** Looks at what the webhook would start, without starting it. */
+/** Checks the target of the webhook without starting it. */
 export function webhookCheck({ env, signal }: Subject, account: CloudflareAccount): Check {
   const { REBUILD_WEBHOOK_URL: url, REBUILD_WEBHOOK_TOKEN: token } = env
   const isUsable = url !== undefined && URL.canParse(url)
@@ -52,7 +52,7 @@ export function webhookCheck({ env, signal }: Subject, account: CloudflareAccoun
   return { name, run, ifAway }
 }
 
-/** The token may be in the Worker alone, where it cannot be tried. */
+/** The token may be stored only in the Worker, where this command cannot try it. */
 async function withoutToken(account: CloudflareAccount): Promise<Finding> {
   const stored = await account.secrets().catch(() => undefined)
   if (stored && !stored.has('REBUILD_WEBHOOK_TOKEN')) {
@@ -77,7 +77,7 @@ const switchedOff = (state = 'unknown'): Finding =>
 
 const warnDays = 30
 
-/** `end` is GitHub's header, such as `2026-12-24 08:00:00 UTC`. A token without an end has none. */
+/** `end` is GitHub's header, such as `2026-12-24 08:00:00 UTC`. A token without an expiry date has no such header. */
 function expiring(end: string | null): Finding | undefined {
   const at = Date.parse(end ?? '')
   const days = Math.floor((at - Date.now()) / dayMs)
@@ -90,7 +90,7 @@ function expiring(end: string | null): Finding | undefined {
     : warning(`REBUILD_WEBHOOK_TOKEN ends on ${when}`, todo)
 }
 
-/** Any call of such an address does something, so only its host is asked. */
+/** Calling such an address would trigger something, so this asks only its host. */
 async function hostFinding(url: string, signal: AbortSignal, why: string): Promise<Finding> {
   await fetch(new URL(url).origin, { method: 'HEAD', signal, redirect: 'manual' })
   return ok(`its host answers; it was not called, because ${why}`)

@@ -14,9 +14,9 @@ export class RequestRefusal extends Error {
 }
 
 const withBody = ['POST', 'PUT', 'PATCH']
-/** The largest file that may come. The Worker refuses others by the limits of their kinds. */
+/** The largest body that any request may have. The Worker has smaller limits for other kinds of files. */
 const maxBytes = mediaFile.maxBytes
-/** Read and dropped after a refusal. */
+/** How much is read and dropped after a refusal. */
 const maxDrainedBytes = 100 * 1024 * 1024
 /** The limit for the bodies of all requests that are in memory at the same time. */
 const maxHeldBytes = 64 * 1024 * 1024
@@ -37,7 +37,7 @@ export class Bodies {
     setInterval(() => this.refuseLate(), checkIntervalMs).unref()
   }
 
-  /** Undefined for a method without a body. The body counts as held until the request is answered. */
+  /** Undefined for a method without a body. The body counts against the memory limit until the request is answered. */
   async read(asked: IncomingMessage, answer: ServerResponse): Promise<Buffer | undefined> {
     const { 'content-length': length, 'transfer-encoding': encoding } = asked.headers
     const isCountedDeletion =
@@ -97,8 +97,8 @@ export class Bodies {
 }
 
 /**
- * Reads on after a refusal, and drops what it reads. Browsers look at the answer when they have sent everything, and
- * a connection that is closed before breaks while they do. Ends with the body, or when it is too slow or too long.
+ * Reads the rest of a body after a refusal and drops it. Browsers read the answer only after they have sent everything,
+ * and report an error if the connection closes earlier. Ends with the body, or when it is too slow or too long.
  */
 export const drained = (asked: IncomingMessage, answer: ServerResponse) =>
   new Promise<void>((resolve) => {

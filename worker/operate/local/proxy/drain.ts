@@ -1,6 +1,6 @@
 /**
- * Reads what the Worker has left of a body. The proxy has all of it already, and workerd closes a connection whose body
- * was not read: the answer would be lost while the proxy still sends.
+ * Reads the rest of a body that the Worker has not read. workerd would close the connection while the proxy still
+ * sends, and the answer would be lost. The proxy already has the complete body.
  */
 export async function drain({ body }: Request) {
   if (body && !body.locked) await body.pipeTo(new WritableStream()).catch(() => {})

@@ -6,9 +6,9 @@ import type { RequestLane } from './lane.ts'
 /** A server behind the proxy, how many requests it is answering now, and when it has answered last. */
 export type Upstream = { origin: URL; busy: number; answeredAt: number }
 
-/** The Worker answers within 12 s; who signs in may wait 27 s for their turn first. */
+/** The Worker answers within 12 s. A sign-in may wait up to 27 s for its turn before that. */
 const answerTimeoutMs = 40_000
-/** To this machine. A runtime that has just died may not even refuse the connection. */
+/** For connections to this machine. A runtime that has just died may not even refuse the connection. */
 const connectTimeoutMs = 2000
 
 // Headers of one connection, headers that give the development runtime orders, and headers that would
@@ -42,7 +42,10 @@ const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
 const responseHeaders = ({ headers }: IncomingMessage) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name)))
 
-/** Passes an answer on. Node's `pipeline` aborts a signal after each, in a fifth of the time of the proxy. */
+/**
+ * Passes an answer on without Node's `pipeline`, which would take a fifth of the proxy's time to abort a signal after
+ * each.
+ */
 export function passAnswerOn(answered: IncomingMessage, answer: ServerResponse) {
   const end = () => {
     answered.destroy()
@@ -70,7 +73,7 @@ function openRequest(options: RequestOptions) {
   }
 }
 
-/** The connection was refused, or has broken before the answer. */
+/** The connection was refused or broke before the answer. */
 export class Interrupted extends Error {
   /** whether the upstream may have seen the request */
   readonly isSent: boolean
@@ -80,7 +83,10 @@ export class Interrupted extends Error {
   }
 }
 
-/** Sends a request to `upstream`. With an answer, it leaves the lane when that ends, also if the visitor has left. */
+/**
+ * Sends a request to `upstream`. An answered request leaves the lane when its answer ends, even if the visitor has
+ * left.
+ */
 export const forward = (
   upstream: Upstream,
   lane: RequestLane,

@@ -10,16 +10,16 @@ const retryIntervalMs = 200
 type Passed = {
   options: RequestOptions
   body: Buffer | undefined
-  /** to the visitor */
+  /** the answer to the visitor */
   answer: ServerResponse
-  /** the request may be carried out twice, as it is if its part ends while it works on it */
+  /** the request may run twice: its part may end while it handles the request */
   isRepeatable: boolean
   isHeld: boolean
 }
 
 /**
- * Forwards a request, and holds it while its part is started again. It keeps its place in the lane, and its bytes
- * count in `Bodies`, so that few requests are held.
+ * Forwards a request, and holds it while its part restarts. The held request keeps its place in the lane, and its bytes
+ * count in `Bodies`, which limits how many are held.
  */
 export async function forwardOrHold(
   upstream: () => Upstream,
@@ -28,7 +28,7 @@ export async function forwardOrHold(
 ): Promise<IncomingMessage> {
   await lane.enter(answer)
   const deadline = performance.now() + (isHeld ? holdMs : 0)
-  // Once: it may have been the request that ended the part.
+  // Repeated only once: this request itself may have crashed the part.
   let mayRepeat = isRepeatable
   for (;;) {
     try {

@@ -12,7 +12,7 @@ export const lanes = {
 }
 
 const staffApi = /^\/api\/(admin|auth)(\/|$)/
-/** Submissions. One that comes twice is stored once, by its id or its content: see submissions/id.ts. */
+/** Submissions. A repeated one is stored once, by its id or its content: see submissions/id.ts. */
 const formPaths = RegExp(`^/api/(${keysOf(submissionKinds).join('|')})s?$`)
 
 export function kindOf(path: string): keyof typeof lanes {
@@ -21,5 +21,5 @@ export function kindOf(path: string): keyof typeof lanes {
   return formPaths.test(path) ? 'forms' : 'visitors'
 }
 
-/** Our own parts ask for these several times in a second, and do without an answer. */
+/** Our own parts call these paths several times a second, and can do without an answer. */
 export const isFromOurParts = (path: string) => path.startsWith('/api/local-')

@@ -1,6 +1,6 @@
 import type { Limit } from '#worker/env.ts'
 
-/** As in wrangler.toml; the period is in seconds. */
+/** The values of wrangler.toml; the period is in seconds. */
 export type AllowedRequests = { limit: number; period: number }
 
 /** Counts the requests of each key in memory: the limits of Miniflare write to the disk at each request. */

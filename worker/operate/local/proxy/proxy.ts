@@ -25,7 +25,7 @@ const maxConnections = 4000
 // Paths of the development runtime, which list stored files and fire the cron trigger.
 const runtimePaths = /^\/+(cdn-cgi|__cf_local)(\/|$)/i
 
-/** Parses the path as the runtime will, so that both apply their rules to the same one. */
+/** Parses the path as the runtime does, so that both apply their rules to the same path. */
 function pathOf({ url = '' }: IncomingMessage) {
   const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
   if (!parsed) throw new RequestRefusal(400, 'The address cannot be read.')
@@ -34,12 +34,12 @@ function pathOf({ url = '' }: IncomingMessage) {
 }
 
 /**
- * A reverse proxy before the Worker and the site. On Cloudflare the platform swaps in a new site; here
- * Miniflare would have to restart the Worker for it.
+ * A reverse proxy before the Worker and the site. Cloudflare can replace the site of a running Worker; Miniflare would
+ * have to restart the Worker.
  *
- * A request is forwarded once it has arrived as a whole, with its length counted anew. So nothing that
- * a visitor sends can be read as the beginning of another request (request smuggling), and slow or
- * broken requests never reach the runtime.
+ * The proxy forwards a request only after all of it has arrived, with a new Content-Length. So nothing that a visitor
+ * sends can be read as the start of another request (request smuggling), and slow or broken requests never reach the
+ * runtime.
  */
 function createProxy(upstreams: Upstreams, trusted: BlockList) {
   const bodies = new Bodies()
@@ -47,7 +47,7 @@ function createProxy(upstreams: Upstreams, trusted: BlockList) {
   async function pass(asked: IncomingMessage, answer: ServerResponse) {
     const { path, target } = pathOf(asked)
     const kind = kindOf(path)
-    // Before it enters the lane, so that a slow sender takes no place there.
+    // Read before the request enters the lane, so that a slow sender takes no place there.
     const body = await bodies.read(asked, answer)
     const answered = await forwardOrHold(
       () => (kind === 'pages' ? upstreams.site : upstreams.worker),

@@ -13,12 +13,12 @@ export async function refuseRequest(
   answer.writeHead(status, {
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(problem),
-    // Otherwise the unread rest of the body would be read as the next request.
+    // On an open connection, the unread rest of the body would be read as the next request.
     Connection: 'close',
     ...(retryAfter && { 'Retry-After': String(retryAfter) }),
   })
   answer.write(problem)
-  // Whoever was too slow is not waited for again.
+  // Do not wait again for a sender who was too slow.
   if (status !== 408) await drained(asked, answer)
   answer.end()
 }

@@ -1,7 +1,7 @@
 import type { Usage } from '#worker/operate/process/usage.ts'
 import type { Sighting } from '../dead.ts'
 
-/** The time since a part answered last, and the CPU that its process has used in it. */
+/** The time since a part's last answer, and the CPU time that its process has used since. */
 export class Silence {
   private since = performance.now()
   private movedAt = this.since
@@ -18,12 +18,12 @@ export class Silence {
     this.last = undefined
   }
 
-  /** Since it answered or its process was seen to move. */
+  /** Time since the part answered or its process used CPU. */
   get idleMs() {
     return performance.now() - this.movedAt
   }
 
-  /** Gives the part its full time again. */
+  /** Restarts the timeout of the part. */
   startAgain() {
     this.since = performance.now()
   }

@@ -13,7 +13,7 @@ export function trustedProxies(setting: string | undefined) {
     const [address = '', bits] = entry.split('/')
     try {
       if (bits === undefined) trusted.addAddress(address, familyOf(address))
-      // An empty number would be 0, and so the range of all addresses.
+      // An empty number would become 0, the range of all addresses.
       else trusted.addSubnet(address, Number(bits || Number.NaN), familyOf(address))
     } catch {
       throw new PlainError(
@@ -25,8 +25,8 @@ export function trustedProxies(setting: string | undefined) {
 }
 
 /**
- * The address of the visitor: of the connection, unless that comes from a trusted proxy, which adds the address of its
- * own visitor at the end of X-Forwarded-For. Everything before that was written by the visitor.
+ * The visitor's address: the address of the connection, unless a trusted proxy is connected. A trusted proxy adds the
+ * address of its own client at the end of X-Forwarded-For. The visitor may have written everything before that.
  */
 export function visitorAddress({ headers, socket }: IncomingMessage, trusted: BlockList) {
   const peer = (socket.remoteAddress ?? '').replace('::ffff:', '')
