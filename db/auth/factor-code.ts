@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { attemptLimits } from '../model/auth/attempts.ts'
 import { batchIf, must, type Must, mustFind } from '../must.ts'
-import { countAttempt, mayAttempt, isUntold, stepMark } from './attempts.ts'
+import { countAttempt, isUntold, mayAttempt, stepMark } from './attempts.ts'
 import { type SecondFactor, secondFactors } from './totp.ts'
 
 /** A right code: the one of a time step, or one of the recovery codes. */

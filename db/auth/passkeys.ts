@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, addAuditEntry } from '../audit/audit.ts'
+import { type Actor, addAuditEntry, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'

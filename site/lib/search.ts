@@ -19,13 +19,6 @@ export type FoundEntry = Entry & {
 const word =
   /\p{Extended_Pictographic}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu
 
-/** Without accents and case. */
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-
 /** Common words of questions: they count only if a query has no other words. */
 const unimportant = new Set(
   'a an and are at be can do does for from how i in is it me my of on or that the there this to was we what when where which who why will with you your'.split(

@@ -1,6 +1,6 @@
 import type { Graph, OpeningHoursSpecification } from 'schema-dts'
 import { type OfficeHours, weekdayKeys, weekdays } from '#db/model/hours/hours.ts'
-import { takesWalkIns, rowsOfHours } from '#db/model/hours/hours-rows.ts'
+import { rowsOfHours, takesWalkIns } from '#db/model/hours/hours-rows.ts'
 import { locationsOf } from '#db/model/locations.ts'
 import { addressOn, companyNode } from './company.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesBeside, pagerPages } from '#site/lib/pager.ts'
+import { pagerPages, pagesBeside } from '#site/lib/pager.ts'
 
 test('a long list offers its newest and oldest page and those beside the one that is open', () => {
   expect(pagesBeside(2, 2)).toEqual([2, 1])

@@ -15,7 +15,7 @@ import { found, invalid, isForeignKeyError, Problem } from './http/problem.ts'
 import { saved } from './http/saved.ts'
 import { pageAt } from './pages.ts'
 import { recordInput } from './pictures/record-input.ts'
-import { rowIdIn, revisionsOf } from './revisions.ts'
+import { revisionsOf, rowIdIn } from './revisions.ts'
 import { assertNoAdvertising } from './studies/advertising.ts'
 
 /** The functions that read and write plain records: see `plainRecords`. */

@@ -18,7 +18,7 @@ import { rowId, writtenInput } from '../lib/http/body/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { saved, versionNamed } from '../lib/http/saved.ts'
 import { forgetVisitPlaces } from '../lib/visits/places.ts'
-import { rowIdIn, revisionsOf } from '../lib/revisions.ts'
+import { revisionsOf, rowIdIn } from '../lib/revisions.ts'
 
 export const locationRoutes = new Hono<Env>().get('/', cachedByVersion, async (c) =>
   c.json({ locations: await listActiveLocations(c.var.db, timeZone(c.env)) }),

@@ -24,7 +24,7 @@ import { isOfLibrary, isWithheldNow } from '../lib/pictures/withheld.ts'
 import { uploadedPicture } from '../lib/pictures/uploaded.ts'
 import { assertNoAdvertising } from '../lib/studies/advertising.ts'
 import { studyDraftsChanged } from '../lib/studies/picture.ts'
-import { rowIdIn, revisionsOf } from '../lib/revisions.ts'
+import { revisionsOf, rowIdIn } from '../lib/revisions.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 /** For an address whose file may be replaced: browsers ask again each time, and usually get a 304. */

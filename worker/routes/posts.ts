@@ -18,7 +18,7 @@ import { found, Problem, unique } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
 import { recordInput } from '../lib/pictures/record-input.ts'
 import { applyToPosts } from '../lib/post-bulk.ts'
-import { rowIdIn, revisionsOf } from '../lib/revisions.ts'
+import { revisionsOf, rowIdIn } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 import { assertNoAdvertising } from '../lib/studies/advertising.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Actor, auditLog, addAuditEntry } from '#db/audit/audit.ts'
+import { type Actor, addAuditEntry, auditLog } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { studies } from '#db/studies/tables.ts'

@@ -1,8 +1,8 @@
 import {
   type AttemptOutcome,
+  attemptOutcomes,
   type CandidateStatus,
   candidateStatuses,
-  attemptOutcomes,
 } from '#db/model/candidates/labels.ts'
 import { type CandidateEvent, undoneIn } from '#db/model/candidates/events.ts'
 import { byName, keysOf } from '#db/model/lib/keys.ts'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
+  attemptOutcomes,
   callDirections,
   candidateStatuses,
   channels,
   closedReasons,
-  attemptOutcomes,
 } from './labels.ts'
 import { choice, optionalFlag } from '../lib/choices.ts'
 import {

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { batchIf } from '#db/must.ts'
 import { bumpVersion } from '#db/publish/publish.ts'
 import { addressOfStudy } from '../studies.ts'
-import { servedDiffers, noteOutcome, servedStatements } from './served.ts'
+import { noteOutcome, servedDiffers, servedStatements } from './served.ts'
 import { gateOutcome } from './gate-outcome.ts'
 import { gateDay, mustBeAsRead, statesDueOn } from '../state.ts'
 

@@ -1,11 +1,11 @@
 import type { Material } from '#db/model/studies/labels.ts'
 import type { Question } from '#db/model/studies/prescreener/question.ts'
 import {
-  pageTexts,
   contentPart,
+  contentText,
+  pageTexts,
   type PictureContent,
   type Snapshot,
-  contentText,
 } from '#db/model/studies/snapshot.ts'
 import type { Picture } from '#db/model/text/picture.ts'
 import type { ServedRow } from '../approval-tables.ts'

@@ -9,7 +9,7 @@ import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { Table } from '../list/Table.tsx'
 import { goTo } from '../navigation/address.ts'
-import { type BinItem, binItemTitle, restoreFromBin, fetchBin } from './bin.ts'
+import { type BinItem, binItemTitle, fetchBin, restoreFromBin } from './bin.ts'
 
 const nameOf = ({ record }: BinItem) => publicRecord(record)?.name ?? record
 

@@ -20,7 +20,7 @@ export function SampleNotice() {
   const isOpen = useStore($isOpen)
   const may = useMay()
   // Some samples are jobs, which not every editor of texts may open.
-  const samples = data?.samples.filter(({ link }) => may.read(...partsAt(link))) ?? []
+  const samples = data?.samples.filter(({ link }) => may.read(...partsOfLink(link))) ?? []
   if (!data || (samples.length === 0 && data.vouched.length === 0)) return null
   const areas = Map.groupBy(samples, ({ area }) => area)
   return (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { pictureFile, type Layout, layouts, type Made } from '#db/model/text/picture.ts'
+import { type Layout, layouts, type Made, pictureFile } from '#db/model/text/picture.ts'
 
 type Source = { file: string; focalX: number; focalY: number }
 

@@ -1,6 +1,6 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { expect, test } from 'vitest'
-import { ruleOf, pasteRules } from '#site/admin/text/pasted/rules.ts'
+import { pasteRules, ruleOf } from '#site/admin/text/pasted/rules.ts'
 import { pastedElement, sheetOf } from '#site/admin/text/pasted/styles.ts'
 import { fontName, readSigns } from '#site/admin/text/pasted/symbols.ts'
 import { clipboards } from '#tests/helpers/clipboards/index.ts'

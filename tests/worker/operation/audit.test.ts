@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog, addAuditEntry } from '#db/audit/audit.ts'
+import { addAuditEntry, auditLog } from '#db/audit/audit.ts'
 import { verifyAudit } from '#db/audit/chain.ts'
 import { batchIf, must } from '#db/must.ts'
 import { getContentVersion } from '#db/publish/publish.ts'

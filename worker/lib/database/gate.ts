@@ -1,8 +1,8 @@
 import type { InStatement, ResultSet } from '@libsql/client/web'
 import { isRead } from '#db/lib/is-read.ts'
-import { failedAt, callLeaseMs, type Streams } from '#db/lib/streams.ts'
+import { callLeaseMs, failedAt, type Streams } from '#db/lib/streams.ts'
 import { Unavailable } from '../http/problem.ts'
-import { Batcher, ItemError, batchQueueTimeoutMs } from './batcher.ts'
+import { Batcher, batchQueueTimeoutMs, ItemError } from './batcher.ts'
 import { databaseBusy } from './busy.ts'
 import { databaseFailure, isDown } from './outage.ts'
 

@@ -12,7 +12,7 @@ import { documentIn } from './document.ts'
 import { adviceFor, fileType } from './file-type.ts'
 import { uploadKey, type UploadKind } from './keys.ts'
 import { createFile } from './store.ts'
-import { uploadPollMs, type QueuedUpload } from './upload-queue.ts'
+import { type QueuedUpload, uploadPollMs } from './upload-queue.ts'
 
 const rules = { resume, photo: portrait, media: { ...mediaFile, types: undefined }, thumbnail }
 

@@ -59,7 +59,7 @@ export function linksOf(
 type Links = ReturnType<typeof linksOf>
 
 /** The link is signed only when the letter is sent. The signature is stored nowhere. */
-function access(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
+function letterWithLink(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
   // `mailOf` in db/auth/access-links.ts has written this value.
   const what = data['what'] as AccessMail
   const url = linkUrl(env, what === 'recovery' ? 'recovery' : 'invite', handle)

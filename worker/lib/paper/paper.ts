@@ -9,7 +9,7 @@ import { paperLooks } from './looks.ts'
 import { textPiece } from './piece.ts'
 import { platePiece } from './plate.ts'
 import { stripsPiece } from './strips.ts'
-import { paperHead, paperBlocks } from './words.ts'
+import { paperBlocks, paperHead } from './words.ts'
 
 /** Space at the top for the board's stamp. */
 const stampRoom = 4 * cm

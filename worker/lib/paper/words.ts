@@ -2,7 +2,7 @@ import { formatDay } from '#db/model/lib/time.ts'
 import type { Paper } from '#db/model/studies/paper.ts'
 import { phaseLabels, studyTypeLabel } from '#db/model/studies/labels.ts'
 import { requirementsOf } from '#db/model/studies/requirements.ts'
-import { type PageText, contentText } from '#db/model/studies/snapshot.ts'
+import { contentText, type PageText } from '#db/model/studies/snapshot.ts'
 import { blocksOf } from '#db/model/text/render.ts'
 import type { PaperSource } from '#db/studies/paper.ts'
 

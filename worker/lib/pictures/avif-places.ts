@@ -1,5 +1,5 @@
 import { type Box, readerAt } from './boxes.ts'
-import { BrokenPicture, pictureIsCut, partCounter } from './bytes.ts'
+import { BrokenPicture, partCounter, pictureIsCut } from './bytes.ts'
 
 type Extent = { item: number; isInMeta: boolean; from: number; length: number }
 

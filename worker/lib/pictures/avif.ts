@@ -1,5 +1,5 @@
 import { type Box, boxesIn, readerAt } from './boxes.ts'
-import { type Clean, pictureIsCut, moves, bytesPart, partCounter, bytesView } from './bytes.ts'
+import { bytesPart, bytesView, type Clean, moves, partCounter, pictureIsCut } from './bytes.ts'
 import { bytePlacesOf, extentsOf } from './avif-places.ts'
 
 /** The types of items that contain pixels or say how to combine them. Other items are Exif, XMP and so on. */

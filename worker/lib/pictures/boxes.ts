@@ -1,4 +1,4 @@
-import { pictureIsCut, partCounter, textAt, bytesView } from './bytes.ts'
+import { bytesView, partCounter, pictureIsCut, textAt } from './bytes.ts'
 
 /** A box of an ISO media file: its content is from `body` to `end`. */
 export type Box = { type: string; start: number; body: number; end: number }

@@ -1,4 +1,4 @@
-import { textAt, bytesView } from './bytes.ts'
+import { bytesView, textAt } from './bytes.ts'
 
 const orientationTag = 0x0112
 

@@ -1,12 +1,12 @@
 import {
+  bytesPart,
+  bytesView,
   type Clean,
-  pictureIsCut,
   joinBytes,
   keepPart,
-  bytesPart,
   partCounter,
+  pictureIsCut,
   textAt,
-  bytesView,
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 import { endOfOpenScan, noTables, readTables } from './jpeg-scan.ts'

@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib'
 import {
   BrokenPicture,
+  bytesPart,
+  bytesView,
   type Clean,
-  pictureIsCut,
   joinBytes,
   keepPart,
   moves,
-  bytesPart,
   partCounter,
+  pictureIsCut,
   textAt,
-  bytesView,
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 

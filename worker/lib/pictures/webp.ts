@@ -1,13 +1,13 @@
 import {
+  bytesPart,
+  bytesView,
   type Clean,
-  pictureIsCut,
   joinBytes,
   keepPart,
   moves,
-  bytesPart,
   partCounter,
+  pictureIsCut,
   textAt,
-  bytesView,
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 

@@ -30,7 +30,7 @@ const key = (set: string): Row => ({ kind: 'key', set })
 const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, without })
 
 /** Every setting. worker/lib/config.ts decides which ones are required and what they must look like. */
-const settings: Record<
+const rowOfSetting: Record<
   Exclude<SettingName, 'TURNSTILE_VERIFY_URL' | 'SITE_STAGE'> | DeploySetting,
   Row
 > = {

@@ -30,7 +30,7 @@ import { deskOf } from '#worker/lib/candidates.ts'
 import { timeZone } from '#worker/lib/config.ts'
 import { progressHead, progressLine } from '#worker/lib/progress-file.ts'
 import { figuresTable } from '#worker/lib/figures-file.ts'
-import { csvFile, exportedRows, listFile, csvPageSize } from '#worker/lib/http/csv.ts'
+import { csvFile, csvPageSize, exportedRows, listFile } from '#worker/lib/http/csv.ts'
 import { exactQuery } from '#worker/lib/http/body/input.ts'
 
 /** The lists as CSV files, with the same filters. */

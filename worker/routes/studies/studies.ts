@@ -25,7 +25,7 @@ import {
 import { found, Problem, unique } from '#worker/lib/http/problem.ts'
 import { saved, versionNamed } from '#worker/lib/http/saved.ts'
 import { pageAt } from '#worker/lib/pages.ts'
-import { rowIdIn, revisionsOf } from '#worker/lib/revisions.ts'
+import { revisionsOf, rowIdIn } from '#worker/lib/revisions.ts'
 import { checkedStudy, studySlugTaken } from '#worker/lib/studies/checked.ts'
 import { removeStudyWithLetters } from '#worker/lib/studies/deletion.ts'
 import { studiesForStaff, studyForStaff } from '#worker/lib/studies/for-staff.ts'

@@ -1,5 +1,5 @@
 import { areasCopy } from '#db/model/copy/areas.ts'
-import { lines, sectionList, longText, sectionText } from '../fields.ts'
+import { lines, longText, sectionList, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, oneALine } from '../words.ts'
 

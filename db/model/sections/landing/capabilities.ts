@@ -1,5 +1,5 @@
 import { claim } from '#db/model/go-live/samples.ts'
-import { headingFields, icon, sectionList, longText, sectionText } from '../fields.ts'
+import { headingFields, icon, longText, sectionList, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { badges, descriptionWords, subtitle, title } from '../words.ts'
 

@@ -1,10 +1,10 @@
-import { claim, sampleProse, sample } from '#db/model/go-live/samples.ts'
+import { claim, sample, sampleProse } from '#db/model/go-live/samples.ts'
 import { OfficeHours, officeHours } from '#db/model/hours/hours.ts'
 import {
-  sectionEmail,
   anyList,
-  sectionList,
   longText,
+  sectionEmail,
+  sectionList,
   sectionPhone,
   sectionText,
 } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { headingFields, icon, sectionList, longText, sectionText } from '../fields.ts'
+import { headingFields, icon, longText, sectionList, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, iconWords, subtitle, title } from '../words.ts'
 

@@ -3,10 +3,10 @@ import { claim } from '#db/model/go-live/samples.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import {
   headingFields,
-  sectionList,
   longText,
-  sectionNumber,
   optionalText,
+  sectionList,
+  sectionNumber,
   sectionText,
 } from '../fields.ts'
 import { section } from '../section.ts'

@@ -1,5 +1,5 @@
 import { claim, sampleProse } from '#db/model/go-live/samples.ts'
-import { headingFields, lines, sectionList, longText, sectionPath, sectionText } from '../fields.ts'
+import { headingFields, lines, longText, sectionList, sectionPath, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, linkChoice, oneALine, subtitle, title, titleWords } from '../words.ts'
 

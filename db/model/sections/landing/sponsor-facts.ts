@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyList, sectionDate, optionalText, sectionText } from '../fields.ts'
+import { anyList, optionalText, sectionDate, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { hourMs, timeFromNow } from '#db/model/lib/time.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { sponsorsCopy } from '#db/model/copy/sponsors.ts'
-import { lines, sectionList, longText, sectionNumber, sectionText } from '../fields.ts'
+import { lines, longText, sectionList, sectionNumber, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { descriptionWords, oneALine, phaseSize, title, titleWords } from '../words.ts'
 

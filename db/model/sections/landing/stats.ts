@@ -1,4 +1,4 @@
-import { icon, sectionList, longText, sectionText } from '../fields.ts'
+import { icon, longText, sectionList, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { badges, boldHint, subtitle, title } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { headingFields, longText, summaryField, sectionText, whenEmpty } from '../fields.ts'
+import { headingFields, longText, sectionText, summaryField, whenEmpty } from '../fields.ts'
 import { section } from '../section.ts'
 import {
   letterHint,

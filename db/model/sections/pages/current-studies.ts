@@ -2,10 +2,10 @@ import { currentStudiesCopy } from '#db/model/copy/current-studies.ts'
 import {
   anyList,
   headingFields,
-  sectionList,
   longText,
-  summaryField,
+  sectionList,
   sectionText,
+  summaryField,
   whenEmpty,
 } from '../fields.ts'
 import { section } from '../section.ts'

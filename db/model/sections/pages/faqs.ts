@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { faqsCopy } from '#db/model/copy/faqs.ts'
 import {
   headingFields,
-  sectionList,
   longText,
-  summaryField,
+  sectionList,
   sectionText,
+  summaryField,
   whenEmpty,
   writtenText,
 } from '../fields.ts'

@@ -6,11 +6,11 @@ import {
   headingFields,
   icon,
   lines,
-  sectionList,
   longText,
+  sectionList,
   sectionPath,
-  summaryField,
   sectionText,
+  summaryField,
   writtenParts,
 } from '../fields.ts'
 import { section } from '../section.ts'

@@ -1,10 +1,10 @@
 import {
-  sectionDate,
   lines,
-  sectionList,
   longText,
-  summaryField,
+  sectionDate,
+  sectionList,
   sectionText,
+  summaryField,
   writtenParts,
 } from '../fields.ts'
 import { oneALine, summaryWords, title } from '../words.ts'

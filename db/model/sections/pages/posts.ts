@@ -1,5 +1,5 @@
 import { missingPost } from '#db/model/posts.ts'
-import { headingFields, longText, summaryField, sectionText, whenEmpty } from '../fields.ts'
+import { headingFields, longText, sectionText, summaryField, whenEmpty } from '../fields.ts'
 import { section } from '../section.ts'
 import { subtitle, summaryWords, title, titleWords, whenEmptyWords } from '../words.ts'
 

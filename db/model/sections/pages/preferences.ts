@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { preferencesCopy } from '#db/model/copy/preferences.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { preferenceTopics } from '#db/model/inquiries/preferences.ts'
-import { headingFields, sectionList, longText, sectionText } from '../fields.ts'
+import { headingFields, longText, sectionList, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { subjectWords, subtitle, textWords, title, titleWords } from '../words.ts'
 

@@ -1,11 +1,11 @@
 import { scheduleVisitCopy } from '#db/model/copy/schedule-visit.ts'
 import {
   headingFields,
-  sectionList,
   longText,
   optionalText,
-  summaryField,
+  sectionList,
   sectionText,
+  summaryField,
 } from '../fields.ts'
 import { section } from '../section.ts'
 import {

@@ -3,8 +3,8 @@ import {
   headingFields,
   longText,
   sectionPath,
-  summaryField,
   sectionText,
+  summaryField,
   whenEmpty,
 } from '../fields.ts'
 import { section } from '../section.ts'

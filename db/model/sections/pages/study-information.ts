@@ -3,11 +3,11 @@ import { studyInformationCopy } from '#db/model/copy/study-information.ts'
 import {
   headingFields,
   lines,
-  sectionList,
   longText,
+  sectionList,
   sectionNumber,
-  summaryField,
   sectionText,
+  summaryField,
   writtenParts,
 } from '../fields.ts'
 import { section } from '../section.ts'

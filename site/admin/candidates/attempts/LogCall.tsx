@@ -4,9 +4,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type AttemptOutcome,
+  attemptOutcomes,
   channels,
   type Direction,
-  attemptOutcomes,
   stepOutcome,
 } from '#db/model/candidates/labels.ts'
 import { keysOf } from '#db/model/lib/keys.ts'

@@ -1,8 +1,8 @@
 import {
   type AttemptOutcome,
+  attemptOutcomes,
   type Channel,
   type Direction,
-  attemptOutcomes,
 } from '#db/model/candidates/labels.ts'
 import { undoFor } from '#db/model/mail.ts'
 import { api, idParam } from '#site/lib/api.ts'

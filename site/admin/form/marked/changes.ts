@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { pieceKey, type Piece, piecesOf } from '#db/model/text/pieces.ts'
+import { type Piece, pieceKey, piecesOf } from '#db/model/text/pieces.ts'
 
 /** Pieces that are in both texts, or only in the text before or after. */
 export type Change = { side?: 'before' | 'after' | undefined; pieces: Piece[] }

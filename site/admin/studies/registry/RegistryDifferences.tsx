@@ -8,9 +8,6 @@ import { DifferenceTable } from './DifferenceTable.tsx'
 import { $differences, lookNow } from './registry.ts'
 import './RegistryDifferences.css'
 
-const counted = (count: number) =>
-  count === 1 ? '1 difference' : `${count.toLocaleString('en-US')} differences`
-
 /**
  * The differences between our studies and ClinicalTrials.gov. A cron job compares them daily; a button compares them
  * now.

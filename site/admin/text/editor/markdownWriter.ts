@@ -1,11 +1,11 @@
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown'
 import { Fragment, type Node } from 'prosemirror-model'
 import {
-  escapedMarkdown,
   escapedCell,
   escapedHeading,
   escapedLabel,
   escapedLineStart,
+  escapedMarkdown,
 } from './escaping.ts'
 import { schema } from './schema.ts'
 import { tableHeaders } from './tables.ts'

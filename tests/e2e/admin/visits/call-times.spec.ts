@@ -6,7 +6,7 @@ import { takeCalls } from '#tests/helpers/visits/call-hours.ts'
 import { fillPlain, freeTime, send, visitForm } from '#tests/helpers/visits/visit-form.ts'
 
 /** The checkbox in the HTML of the built page. */
-const box = 'class="field-check field-wide without-script"'
+const box = 'class="field-wide without-script"'
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)

@@ -1,6 +1,6 @@
 import { correctedFields } from '#db/model/candidates/contacts.ts'
 import type { EventData } from '#db/model/candidates/events.ts'
-import { candidateStatuses, attemptOutcomes, reasonInWords } from '#db/model/candidates/labels.ts'
+import { attemptOutcomes, candidateStatuses, reasonInWords } from '#db/model/candidates/labels.ts'
 import { longDateTime } from '#site/admin/base/time/dates.ts'
 
 export function statusSentence(

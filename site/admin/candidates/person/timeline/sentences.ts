@@ -1,6 +1,6 @@
 import { candidateSources } from '#db/model/candidates/ways.ts'
 import type { CandidateEvent, EventData } from '#db/model/candidates/events.ts'
-import { candidateStatuses, type Channel, attemptOutcomes } from '#db/model/candidates/labels.ts'
+import { attemptOutcomes, candidateStatuses, type Channel } from '#db/model/candidates/labels.ts'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import type { LetterKind } from '#db/model/mail.ts'
 import { stays } from '#site/admin/candidates/words.ts'

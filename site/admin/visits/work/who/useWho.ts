@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FoundPerson } from '#site/admin/base/deskSearch.ts'
-import { type NewPerson, newPersonOf, emptyPerson, typedPersonIn, type Who } from './who.ts'
+import { emptyPerson, type NewPerson, newPersonOf, typedPersonIn, type Who } from './who.ts'
 
 /** The person of a visit while staff choose, with everything typed on the way. `onChange` runs once the form shows it. */
 export function useWho(onChange: () => void) {
