@@ -1,8 +1,8 @@
 import { sampleDomain } from '../model/candidates/labels.ts'
 import type { Content } from '../model/content.ts'
-import { counted } from '../model/lib/counted.ts'
 import { type GoLiveItem, linkToSection } from '../model/go-live/go-live.ts'
 import { type SampleItem, studiesLink } from './sample-items.ts'
+import { counted } from '../model/lib/sentences.ts'
 
 const namesOf = (samples: SampleItem[]) => samples.map(({ name }) => name)
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { countSamples } from '../candidates/samples.ts'
-import { readContent } from '../content/shown.ts'
+import { loadSection, readContent } from '../content/shown.ts'
 import {
   candidatesItem,
   detailsItem,
@@ -19,11 +19,13 @@ import { mailOutbox } from '../mail/outbox.ts'
 import type { Confirmable, GoLiveItem } from '../model/go-live/go-live.ts'
 import { readSamples } from './samples.ts'
 import { confirm, getConfirmations } from '../settings.ts'
-import { countPhotographs } from './photographs.ts'
 import { readTelephones, telephoneItems } from './telephones.ts'
 import { findSampleStudy } from '../studies/sample-study.ts'
 import { listActiveTeam } from '../team.ts'
 import { hasFactor, userColumns, users } from '../users/users.ts'
+import { listAllMedia } from '../media/media.ts'
+import { picturesOf } from '../media/pictures.ts'
+import { photographsOf } from '../media/photographs.ts'
 
 /** Reads everything that the list depends on. */
 export async function readFacts(db: Db) {
@@ -138,4 +140,10 @@ export async function confirmGoLive(
 ) {
   const of = confirmed ? confirmedTexts(key, facts.content) : undefined
   return goLiveItems({ ...facts, confirmations: await confirm(db, actor, key, of) })
+}
+
+/** How many photographs of the clinic visitors see. */
+async function countPhotographs(db: Db) {
+  const [section, rows] = await Promise.all([loadSection(db, 'photographs'), listAllMedia(db)])
+  return photographsOf(section, picturesOf(rows)).length
 }

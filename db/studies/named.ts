@@ -17,3 +17,12 @@ export const listStudyNames = (db: Db) =>
     .leftJoin(studySlugs, eq(studySlugs.studyId, studies.id))
     .groupBy(studies.id)
     .all()
+
+/** Titles, conditions and areas of all studies. */
+export async function listConditions(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ title: studies.title, condition: studies.condition, area: studies.therapeuticArea })
+    .from(studies)
+    .all()
+  return rows.flatMap(({ title, condition, area }) => [title, condition, area ?? ''])
+}

@@ -4,11 +4,11 @@ import { getTableName } from 'drizzle-orm/table'
 import { studyText } from '../candidates/candidacy/named-study.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries/inquiries.ts'
-import { namesLapsedStudy } from '../studies/approvals/lapsed.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { Submission, SubmissionTable } from './submission.ts'
 import { visitRequests } from '../visits/requests.ts'
 import { claimedTime } from '../visits/claimed.ts'
+import { namesLapsedStudy } from '../studies/approvals/overdue.ts'
 
 type Group = { table: SubmissionTable; copy: number; group: Submission[] }
 

@@ -1,6 +1,5 @@
 import { eq, notExists, sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
-import { planCalls } from '../candidates/list/calls.ts'
 import { submissionRef } from '../candidates/admission/admit.ts'
 import { addPersonWith, knownAs } from '../candidates/people/add.ts'
 import { sameAs } from '../candidates/people/same.ts'
@@ -19,6 +18,7 @@ import { shownTime } from '../model/visits/times.ts'
 import { visitLetterTo } from './letters.ts'
 import { personKeyOf } from './plans.ts'
 import { visitRequests } from './tables.ts'
+import { planCalls } from '../candidates/visits/visit-steps.ts'
 
 type Person = StaffVisit & { submissionId: string }
 

@@ -2,9 +2,14 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#db/model/lib/time.ts'
 import { agreeOnVisits } from '../candidates/visits/visits.ts'
-import { planCalls } from '../candidates/list/calls.ts'
 import { visitSteps } from '../candidates/steps/next-actions.ts'
-import { isKnownVisit, noteVisits, readFirst, setSteps } from '../candidates/visits/visit-steps.ts'
+import {
+  isKnownVisit,
+  noteVisits,
+  planCalls,
+  readFirst,
+  setSteps,
+} from '../candidates/visits/visit-steps.ts'
 import type { Db } from '../client.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { VisitPlan } from '../model/visits/plan.ts'

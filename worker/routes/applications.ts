@@ -17,7 +17,6 @@ import {
   noneOpen,
   positionClosed,
 } from '#db/model/jobs/jobs.ts'
-import { Note } from '#db/model/lib/notes.ts'
 import { SpamMark } from '#db/model/submissions/spam.ts'
 import { resume } from '#db/model/media/uploads.ts'
 import type { Env } from '../env.ts'
@@ -29,6 +28,7 @@ import { rateLimit } from '../lib/http/rate-limit.ts'
 import { accept } from '../lib/submissions/accept.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 import { saveSpamMark } from '../lib/submissions/spam.ts'
+import { Note } from '#db/model/lib/list-fields.ts'
 
 const lostResume = 'We no longer have this resume. Please upload it again.'
 const usedResume = 'This resume belongs to another application. Please upload it again.'

@@ -22,7 +22,6 @@ import {
   SponsorPage,
 } from '#db/model/inquiries/sponsor-inquiries.ts'
 import { ScreenedInquiry } from '#db/model/studies/prescreener/inquiry.ts'
-import { Note } from '#db/model/lib/notes.ts'
 import { withCampaign } from '#db/model/submissions/came.ts'
 import { SpamMark } from '#db/model/submissions/spam.ts'
 import type { Env } from '../env.ts'
@@ -38,6 +37,7 @@ import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptInquiry } from '../lib/visits/accept.ts'
 import { takesCallChoice } from '../lib/visits/calls/choose-next.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
+import { Note } from '#db/model/lib/list-fields.ts'
 
 export const patientInquiry = new Hono<Env>().post(
   '/',

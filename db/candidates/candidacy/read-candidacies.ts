@@ -5,7 +5,13 @@ import type { Answers } from '#db/model/studies/prescreener/answers.ts'
 import type { KeptOutcome } from '#db/model/studies/prescreener/outcomes.ts'
 import { candidacies } from '../candidacies.ts'
 import { groupOf } from '../person.ts'
-import { studyTitleSql } from './study-title.ts'
+
+/** SQL: the title of a study by its number. A deleted one keeps its name from the bin. */
+export const studyTitleSql = (id: SQL) => sql<string | null>`coalesce(
+  (select title from studies where studies.id = ${id}),
+  (select json_extract(gone."values", '$.title') || ' (deleted)' from revisions as gone
+    where gone.record = 'studies' and gone.record_id = cast(${id} as text)
+    order by gone.id desc limit 1))`
 
 /**
  * SQL: a column of the first outcome of a prescreener that these people sent for the study of a candidacy. Null if

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { dayMs, timeFromNow } from '#db/model/lib/time.ts'
-import { studyTitleSql } from '../candidacy/study-title.ts'
 import { interestDays, mostNamedStudies } from '#db/model/candidates/limits.ts'
+import { studyTitleSql } from '../candidacy/read-candidacies.ts'
 
 /** The numbers of a study, by the title that people or staff wrote. */
 type NamedStudy = {

@@ -8,6 +8,9 @@ import { keptOf, keptSenderIdOf } from '../person.ts'
 import { isDueSome } from '../shown.ts'
 import { candidates, isPastNew } from '../tables.ts'
 import { isAttempt } from '../event-tables.ts'
+import type { Db } from '#db/client.ts'
+import { mostNamed } from '#db/kept-counts.ts'
+import { mostOptions } from '#db/model/candidates/limits.ts'
 
 /** The user who looks at the list, and their time zone. */
 export type DeskViewer = { me: SQL | number; timeZone: string; now?: Date }
@@ -83,4 +86,13 @@ export function ofReference(q: string) {
   if (visitId === undefined) return undefined
   const theirs = sql`${id} = ${keptSenderIdOf('visit_requests', visitId)}`
   return or(theirs, containing(candidates, searchText, q))
+}
+
+/** The studies and campaigns with the most candidates, each in alphabetical order. */
+export async function listOptions(db: Db) {
+  const [studies, campaigns] = await Promise.all([
+    mostNamed(db, 'candidates.study', mostOptions),
+    mostNamed(db, 'candidates.campaign_name', mostOptions),
+  ])
+  return { studies, campaigns }
 }

@@ -16,11 +16,11 @@ import {
   timestamp,
 } from '../lib/fields.ts'
 import { keysOf } from '../lib/keys.ts'
-import { maxNote } from '../lib/notes.ts'
 import { userId } from './owner.ts'
 import { personFields } from './person.ts'
+import { maxNote } from '../lib/list-fields.ts'
 
-export { Note as CandidateNote } from '../lib/notes.ts'
+export { Note as CandidateNote } from '../lib/list-fields.ts'
 
 const status = v.picklist(keysOf(candidateStatuses), 'Please choose one of the statuses')
 const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the reasons')

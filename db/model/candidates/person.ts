@@ -10,11 +10,11 @@ import {
   required,
 } from '../lib/fields.ts'
 import { callTimes } from '../inquiries/inquiries.ts'
-import { maxNote } from '../lib/notes.ts'
 import { RowId } from '../lib/page.ts'
 import { contactKinds } from './contacts.ts'
 import { userId } from './owner.ts'
 import { heardFroms, staffSources } from './ways.ts'
+import { maxNote } from '../lib/list-fields.ts'
 
 /** The longest names and numbers that the forms take. */
 const maxName = 100

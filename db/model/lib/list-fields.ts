@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { asLine, tooLong } from './fields.ts'
+import { asLine, model, proseAtLeast, tooLong } from './fields.ts'
 
 /** A list. Its length is checked before its items, as each item takes time and may add an error. */
 export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, message: string) =>
@@ -32,3 +32,8 @@ export const lineList = (maxItems = 50, max = 1000) =>
     ),
     [],
   )
+
+export const maxNote = 5000
+
+/** A note of staff about a record. */
+export const Note = model({ text: proseAtLeast(1, 'Please write a note', maxNote) })

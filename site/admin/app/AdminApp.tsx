@@ -10,8 +10,8 @@ import { $timeZone } from '../base/time/dates.ts'
 import { LazyScreen } from '../base/screen/LazyScreen.tsx'
 import { $sessionError, $user, checkSession, goToLogin } from '../base/session.ts'
 import { Starting } from './placeholders/Starting.tsx'
-import { linkScreens } from './openScreens.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
+import { linkScreens } from './screens.ts'
 
 // Loaded when needed: the pages that a mailed link opens do not need this code.
 const SignedIn = lazy(async () => {

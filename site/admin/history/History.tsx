@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
-import { exactTime } from '../base/time/exactTime.ts'
 import { When } from '../base/time/When.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { type HistoryProps, type Revision, versionsOf } from './history.ts'
 import { Restoration } from './Restoration.tsx'
 import { WordDiff } from '../form/marked/WordDiff.tsx'
+import { exactTime } from '../base/time/dates.ts'
 import './History.css'
 
 /** The versions of a record: who saved it when, and what they changed. */

@@ -8,11 +8,11 @@ import { useList } from '../list/list.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { useNarrowing } from '../list/search/narrowing.ts'
 import { RowLink } from '../list/RowLink.tsx'
-import { StatusFilter } from '../list/search/StatusFilter.tsx'
 import { SubmissionPages } from '../list/SubmissionPages.tsx'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { $jobTitles, fetchApplications } from './applications.ts'
 import { JobFilter } from './JobFilter.tsx'
+import { StatusFilter } from '../list/search/Filter.tsx'
 
 /** The job applications, newest first, with the chosen one beside the list. */
 export function ApplicationList() {

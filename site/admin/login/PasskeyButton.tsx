@@ -1,11 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '#site/lib/api.ts'
+import { api, ApiError, unwrap } from '#site/lib/api.ts'
 import { notify } from '#site/lib/toast.ts'
 import { usePending } from '#site/ui/usePending.ts'
-import { hasPasskeys } from '../base/device.ts'
+import { askForPasskey, hasPasskeys } from '../base/device.ts'
 import type { Account } from '../base/session.ts'
-import { signInWithPasskey } from './passkey.ts'
 
 const cancelled = 'Your device did not sign in. Please try again, or use your password.'
 
@@ -37,4 +36,11 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: Account) => v
       Use a passkey
     </button>
   )
+}
+
+const { passkey } = api.auth
+
+async function signInWithPasskey() {
+  const response = await askForPasskey(await unwrap(passkey.options.$post()))
+  return (await unwrap(passkey.$post({ json: { response } }))).user
 }

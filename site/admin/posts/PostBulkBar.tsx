@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { counted } from '#db/model/lib/counted.ts'
 import type { PostBulkAction } from '#db/model/posts.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import type { Ticks } from '../list/useTicks.ts'
 import { PostBulkDialog } from './PostBulkDialog.tsx'
 import type { SavedPost } from './posts.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 import '../list/bulk.css'
 
 const labels: Readonly<Record<PostBulkAction, string>> = {

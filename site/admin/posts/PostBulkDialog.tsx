@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { binDays } from '#db/model/records/bin.ts'
-import { counted } from '#db/model/lib/counted.ts'
 import type { PostBulkAction } from '#db/model/posts.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { useAction } from '../base/useAction.ts'
 import { focusHeading } from '../navigation/useHeadingFocus.ts'
 import { changePosts, type RefusedPost, type SavedPost } from './posts.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 
 /** The names of the actions, and their effects in words. */
 const words: Readonly<Record<PostBulkAction, { verb: string; done: string; effect: string }>> = {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { isScheduled } from '#db/model/posts.ts'
-import { $now, shortDate } from '../base/time/dates.ts'
-import { exactTime } from '../base/time/exactTime.ts'
+import { $now, exactTime, shortDate } from '../base/time/dates.ts'
 import type { SavedPost } from './posts.ts'
 
 type PostStateProps = { post: Pick<SavedPost, 'published' | 'publishedAt' | 'updatedAt'> }

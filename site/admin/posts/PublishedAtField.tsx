@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { Field } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { $now } from '../base/time/dates.ts'
-import { exactTime } from '../base/time/exactTime.ts'
+import { $now, exactTime } from '../base/time/dates.ts'
 import { fromField, postLabels, toField } from './posts.ts'
 
 type PublishedAtFieldProps = { saved: string | null | undefined; errors: Errors }

@@ -3,8 +3,7 @@ import { isScheduled, mostChangedPosts, type Post, type PostBulkAction } from '#
 import { listingLabels } from '#db/model/records/listing.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { $timeZone } from '../base/time/dates.ts'
-import { exactTime } from '../base/time/exactTime.ts'
+import { $timeZone, exactTime } from '../base/time/dates.ts'
 import { fieldValueOf, typedMoment } from '../base/time/fieldTime.ts'
 import type { FetchPage } from '../list/list.ts'
 

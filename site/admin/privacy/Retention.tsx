@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { counted } from '#db/model/lib/counted.ts'
 import { SettingsChange } from '#db/model/settings.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { Submit } from '#site/ui/form/Submit.tsx'
@@ -9,6 +8,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { $settings, saveSettings } from '../base/settings.ts'
 import { useAction } from '../base/useAction.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 
 /** How long submissions are kept. */
 export function Retention() {

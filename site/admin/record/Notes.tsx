@@ -1,9 +1,9 @@
-import { maxNote, Note } from '#db/model/lib/notes.ts'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { When } from '../base/time/When.tsx'
 import { useEdited } from '../form/useEdited.ts'
+import { maxNote, Note } from '#db/model/lib/list-fields.ts'
 import './Notes.css'
 
 type WrittenNote = { id: number; text: string; name: string; createdAt: string }

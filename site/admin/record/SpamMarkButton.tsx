@@ -1,7 +1,8 @@
 import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
 import { useAction } from '../base/useAction.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
-import { markSpam } from './spam.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { write } from '#site/lib/remote.ts'
 import './SpamMarkButton.css'
 
 type SpamMarkProps = { part: SubmissionPart; of: { id: number; suspectedSpam: boolean } }
@@ -38,3 +39,6 @@ export function SpamMarkButton({ part, of: { id, suspectedSpam } }: SpamMarkProp
     </div>
   )
 }
+
+const markSpam = (part: SubmissionPart, id: number, suspectedSpam: boolean) =>
+  write<unknown>(api.admin[part][':id'].spam.$put({ ...idParam(id), json: { suspectedSpam } }))

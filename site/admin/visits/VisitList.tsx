@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import { type FetchPage, type List, useList } from '../list/list.ts'
 import { useNarrowing } from '../list/search/narrowing.ts'
-import { StatusFilter } from '../list/search/StatusFilter.tsx'
 import { SubmissionPages } from '../list/SubmissionPages.tsx'
 import { $address } from '../navigation/address.ts'
 import { Beside } from '../record/Beside.tsx'
@@ -10,6 +9,7 @@ import { RecordPane } from '../record/RecordPane.tsx'
 import { VisitDetail } from './VisitDetail.tsx'
 import { VisitRequestRow } from './VisitRequestRow.tsx'
 import { fetchVisit, type Visit } from './visits.ts'
+import { StatusFilter } from '../list/search/Filter.tsx'
 
 export const useVisits = (fetchPage: FetchPage<Visit>) =>
   useList('visits', useNarrowing(), fetchPage)

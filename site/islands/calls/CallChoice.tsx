@@ -1,10 +1,10 @@
-import { zoneLabel } from '#db/model/lib/time.ts'
+import { dayIn, zoneLabel } from '#db/model/lib/time.ts'
 import { useState } from 'react'
 import type { Slot, SlotDay } from '#db/model/visits/answers.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { dayShort, isElsewhere, ownTime } from '#site/lib/visitWords.ts'
-import { callTimesIn } from './callTimes.ts'
 import sheet from './CallChoice.css?url'
+import { slotsOfType } from '#site/lib/freeTimes.ts'
 
 const daysOffered = 5
 
@@ -83,3 +83,6 @@ function Choice({ days, timeZone }: ChoiceProps) {
     </fieldset>
   )
 }
+
+/** The free times of calls from today on, in the zone of those who call. */
+const callTimesIn = (timeZone: string) => slotsOfType('call')(dayIn(timeZone))

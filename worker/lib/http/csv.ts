@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { addAuditEntry } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { directionSigns } from '#db/model/lib/invisible.ts'
-import { fieldLabel } from '#db/model/lib/names.ts'
 import type { Page } from '#db/model/lib/page.ts'
 import type { Paged } from '#db/lib/page.ts'
 import { shownColumns } from '#db/lib/search.ts'
 import { type AnyTable, getTableName } from '#db/lib/table.ts'
 import { dayIn } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
+import { fieldLabel } from '#db/model/lib/sentences.ts'
 
 /**
  * The characters that may begin a formula. Spreadsheets run a cell that begins with one of them; some also accept the

@@ -21,10 +21,10 @@ import {
 } from './visitor-letters.ts'
 import { accessLetter } from './access-letter.ts'
 import { noticeOfMany } from './notices.ts'
-import { visitNews } from './visit-news.ts'
 import type { LetterWords } from '#db/mail/words.ts'
 import type { PreferencesRow } from '#db/preferences/preferences.ts'
 import type { VisitOfMail } from '../visits/of-mail.ts'
+import { visitNews } from './visit-letter.ts'
 
 /**
  * A mail with the data that its text needs: the words of letters, the clinic's name, the recipient's preferences and

@@ -12,7 +12,7 @@ import { loadLetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { noteRecipients, recentLetters, takeDueMail, takeDueNotices } from '#db/mail/sending.ts'
 import { noteOutcomes, type SendingOutcome } from '#db/mail/outcomes.ts'
-import { noAddress, undeliverableReasons, undoFor } from '#db/model/mail.ts'
+import { lettersOut, noAddress, undeliverableReasons, undoFor } from '#db/model/mail.ts'
 import { undeliverableOf } from '#db/mail/undeliverable.ts'
 import { preferencesOf } from '#db/preferences/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -23,8 +23,8 @@ import { overDailyLimit } from './mail-limit.ts'
 import { isNotice, mostGathered, mostSingleNotices } from './notices.ts'
 import { deliver } from './providers/index.ts'
 import { mailFailureReason, MailRefusal } from './providers/refusal.ts'
-import { replyToOf } from './reply-to.ts'
 import { letterToSend } from './staging.ts'
+import { submissionOf } from './letters.ts'
 
 // A rate that mail services allow, and that leaves the database enough time for visitors.
 const batchSize = 20
@@ -138,4 +138,14 @@ async function send(env: Bindings, parcel: Parcel) {
   const to = mail.recipient ?? env.STAFF_EMAIL
   const message = { from, to, ...replyToOf(parcel), ...composed }
   return deliver(env, letterToSend(env, mail.kind, message))
+}
+
+/** The `Reply-To` of a letter to a visitor. Letters to staff have none: staff answer in the admin area. */
+function replyToOf({ mail, row, words }: Parcel) {
+  if (!lettersOut.includes(mail.kind)) return {}
+  // The letter with a fresh link to the preferences names no form.
+  const form = submissionOf(mail) ?? row?.source
+  const { email_general: visitors, email_partners: sponsors } = words.company_info
+  const replyTo = form === 'sponsor inquiry' ? sponsors : visitors
+  return replyTo ? { replyTo } : {}
 }

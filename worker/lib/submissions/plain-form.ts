@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Env } from '#worker/env.ts'
 import { isForm, readForm, type SentForm } from '../http/body/body.ts'
 import { correctionPage } from './correction.ts'
-import { pageWithForm } from './form-page.ts'
+import type { Context } from 'hono'
 
 /**
  * Lets visitors send a public form without JavaScript. The answer to a stored form is a redirect to its link, or to
@@ -27,3 +27,17 @@ export const acceptsForm = (page: string, sent: string, { entries }: { entries: 
       c.res = c.redirect(callLink ?? link ?? `${from}#${sent}`, 303)
     } else c.res = await correctionPage(c, from, fields)
   })
+
+/** The pages of studies. Each has its own form. */
+const ofStudy = /^\/current-studies\/[a-z0-9-]+$/
+
+/**
+ * The study page that a form without JavaScript was sent from, if that page still has the form: it has lost the form if
+ * the study takes nobody any more. `sent` is the anchor of the thanks.
+ */
+async function pageWithForm({ env }: Context<Env>, page: unknown, sent: string) {
+  if (typeof page !== 'string' || !ofStudy.test(page)) return undefined
+  const built = await env.ASSETS.fetch(new URL(page, env.SITE_URL))
+  const html = await built.text()
+  return built.ok && html.includes(`id="${sent}"`) ? page : undefined
+}

@@ -9,11 +9,11 @@ import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
 import { countedNetwork } from '../http/rate-limit.ts'
 import { accept, usedIdProblem } from '../submissions/accept.ts'
-import { answerBy } from '../submissions/promised.ts'
-import { keptSlots } from './kept-slots.ts'
 import { visitPath } from './page/link.ts'
 import { visitPlacesInForce } from './places.ts'
 import { alternativesTo, fullProblem, secondVisit } from './problems.ts'
+import { keptSlots } from './free-days.ts'
+import { answerBy } from '../hours.ts'
 
 type Sent<Form> = Omit<CameBy<Form>, 'submissionId'> & { submissionId?: string | undefined }
 

@@ -11,7 +11,6 @@ import { getVisit, readObstacles } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
-import { keptSlots } from './kept-slots.ts'
 import { isVisitToken, visitIdIn } from './page/link.ts'
 import { visitPlacesInForce } from './places.ts'
 import { fullProblem, secondVisit } from './problems.ts'
@@ -23,6 +22,7 @@ import {
   numberToRing,
   settingOfVisit,
 } from './page/view.ts'
+import { keptSlots } from './free-days.ts'
 
 const wrongLink = () =>
   new Problem(

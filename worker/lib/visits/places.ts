@@ -7,7 +7,7 @@ import { listVisitTypes } from '#db/visits/types.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
 import { remembered } from '../http/remembered.ts'
-import { keptSlots } from './kept-slots.ts'
+import { keptSlots } from './free-days.ts'
 
 const kept = remembered<VisitPlaces>({ forMs: 5000, flight: 'visit places' })
 

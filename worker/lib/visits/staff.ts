@@ -15,9 +15,9 @@ import { found, invalid, Problem } from '../http/problem.ts'
 import { saved } from '../http/saved.ts'
 import { sendMailLater } from '../mail/send.ts'
 import { deskRules } from '../submissions/rules.ts'
-import { keptSlots } from './kept-slots.ts'
 import { readVisitPlaces } from './places.ts'
 import { fullProblem } from './problems.ts'
+import { keptSlots } from './free-days.ts'
 
 export const noVisit = () => new Problem(404, 'Visit request not found')
 

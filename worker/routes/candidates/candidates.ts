@@ -8,7 +8,6 @@ import { saveFields } from '#db/candidates/change/change.ts'
 import { changedFields } from '#db/candidates/change/fields.ts'
 import { relatedTo } from '#db/candidates/merge/duplicates.ts'
 import { listCandidates } from '#db/candidates/list/list.ts'
-import { listOptions } from '#db/candidates/list/options.ts'
 import { isUnwanted, opensUnwanted } from '#db/candidates/contact/no-contact.ts'
 import { listOwners } from '#db/candidates/owners/owners.ts'
 import { correctionOf } from '#db/candidates/people/correct.ts'
@@ -46,6 +45,7 @@ import { givenTo } from '#worker/lib/owners.ts'
 import { takeTurn } from '#worker/lib/http/single-flight.ts'
 import { input, query, rowId } from '#worker/lib/http/body/input.ts'
 import { found } from '#worker/lib/http/problem.ts'
+import { listOptions } from '#db/candidates/list/filters.ts'
 
 /** How many candidates were changed, and the id for undoing that; a dry run has no id. */
 type Changed = { changed: number; undo?: string }

@@ -21,7 +21,6 @@ import { listConsents } from '#db/consents/consents.ts'
 import { consents } from '#db/consents/tables.ts'
 import { dayIn } from '#db/model/lib/time.ts'
 import { Page } from '#db/model/lib/page.ts'
-import { fieldLabel } from '#db/model/lib/names.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
 import { listPreferences, preferencesColumns } from '#db/preferences/list.ts'
 import { listVisits, visitRequests } from '#db/visits/requests.ts'
@@ -32,6 +31,7 @@ import { progressHead, progressLine } from '#worker/lib/progress-file.ts'
 import { figuresTable } from '#worker/lib/figures-file.ts'
 import { csvFile, csvPageSize, exportedRows, listFile } from '#worker/lib/http/csv.ts'
 import { exactQuery } from '#worker/lib/http/body/input.ts'
+import { fieldLabel } from '#db/model/lib/sentences.ts'
 
 /** The lists as CSV files, with the same filters. */
 export const adminExports = new Hono<Env>()

@@ -6,9 +6,9 @@ import type { Env } from '#worker/env.ts'
 import { checkedQuery } from '#worker/lib/http/body/input.ts'
 import { found } from '#worker/lib/http/problem.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
-import { keptSlots } from '#worker/lib/visits/kept-slots.ts'
 import { visitPlacesInForce } from '#worker/lib/visits/places.ts'
 import { unknownLocation } from '#worker/lib/visits/problems.ts'
+import { keptSlots } from '#worker/lib/visits/free-days.ts'
 
 /** The free times of a visit type. Shared caches keep them for half a minute, browsers do not. */
 export const visitSlots = new Hono<Env>().get(

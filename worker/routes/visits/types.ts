@@ -3,12 +3,12 @@ import { loadSection } from '#db/content/shown.ts'
 import type { Db } from '#db/client.ts'
 import { revealingWord } from '#db/model/visits/revealing.ts'
 import { typeNamed, VisitKindName, VisitTypeChange } from '#db/model/visits/types.ts'
-import { listConditions } from '#db/studies/conditions.ts'
 import { listVisitTypes, saveVisitType } from '#db/visits/types.ts'
 import type { Env } from '#worker/env.ts'
 import { param, writtenInput } from '#worker/lib/http/body/input.ts'
 import { invalid, Problem } from '#worker/lib/http/problem.ts'
 import { forgetVisitPlaces } from '#worker/lib/visits/places.ts'
+import { listConditions } from '#db/studies/named.ts'
 
 /** Throws if the text names an area or a condition of the clinic: letters contain this text. */
 async function assertRevealsNothing(db: Db, bring: string) {

@@ -7,8 +7,8 @@ import { deskAbout, deskName, searchDesk } from '#site/admin/base/deskSearch.ts'
 import type { Found } from '#site/admin/list/search/FoundBox.tsx'
 import type { Query } from '#site/admin/navigation/address.ts'
 import { adminPages } from '../addresses.ts'
-import { linkScreens } from '../openScreens.ts'
 import { partsAt } from '../tabAt.ts'
+import { linkScreens } from '../screens.ts'
 
 /** Something that the box has found, and the address that opens it. */
 export type FoundPlace = Found & { path: string; query: Query }

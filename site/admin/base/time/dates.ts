@@ -6,6 +6,7 @@ import {
   formatTime,
   hourMs,
   minuteMs,
+  zoneLabel,
 } from '#db/model/lib/time.ts'
 
 /** The clinic's time zone, in which the admin area shows all times. */
@@ -56,3 +57,7 @@ export function timeAgo(iso: string, now: number) {
   const step = steps.find(([, length]) => Math.abs(ms) >= length)
   return step ? relative.format(Math.trunc(ms / step[1]), step[0]) : 'just now'
 }
+
+/** November 30, 2026 at 9:00 AM EST */
+export const exactTime = (iso: string) =>
+  `${longDateTime(iso)} ${zoneLabel($timeZone.get(), iso, 'short')}`

@@ -5,8 +5,8 @@ import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
-import { counted } from '#db/model/lib/counted.ts'
 import type { TickedNow } from './ticked.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 
 const { bulk } = api.admin.candidates
 

@@ -5,7 +5,7 @@ import { type Fact, Facts } from '#site/admin/record/Facts.tsx'
 import { askedAbout, candidateName } from '../candidates.ts'
 import { Due } from '../Due.tsx'
 import type { Preview } from './merges.ts'
-import { counted } from '#db/model/lib/counted.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 
 /** The result of a merge: the kept values, the number of moved records, and the time to undo it. */
 export function MergeResult({ preview: { kept, other, result, changes } }: { preview: Preview }) {

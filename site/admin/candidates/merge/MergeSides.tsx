@@ -5,7 +5,7 @@ import { askedAbout, candidateName } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'
 import type { Side } from './merges.ts'
-import { counted } from '#db/model/lib/counted.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 
 /** The rows of the comparison: a label, the text that is compared, and how it is shown. */
 const rows: readonly (readonly [

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { calendarDay } from '#site/admin/base/time/dates.ts'
-import { exactTime } from '#site/admin/base/time/exactTime.ts'
+import { calendarDay, exactTime } from '#site/admin/base/time/dates.ts'
 import type { Options } from '#db/model/lib/choices.ts'
 import type { ClosedDays } from '#db/model/hours/closed-days.ts'
 import { ClosedDay } from '#db/model/visits/location-fields.ts'

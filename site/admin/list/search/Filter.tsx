@@ -30,3 +30,8 @@ export function Filter({ name, label, all, options, ...props }: FilterProps) {
     </div>
   )
 }
+
+/** Keeps the chosen status in the address as `status`. */
+export const StatusFilter = ({ options }: { options: Options }) => (
+  <Filter name="status" label="Status" all="All statuses" options={options} />
+)

@@ -1,10 +1,10 @@
 import type { InferResponseType } from 'hono/client'
 import { isRecord } from '#db/model/lib/keys.ts'
 import { recordName } from '#db/model/audit.ts'
-import { spacedWords } from '#db/model/lib/names.ts'
 import { api } from '#site/lib/api.ts'
 import { call } from '#site/lib/remote.ts'
 import type { FetchPage } from '#site/admin/list/list.ts'
+import { spacedWords } from '#db/model/lib/sentences.ts'
 
 const { audit } = api.admin
 

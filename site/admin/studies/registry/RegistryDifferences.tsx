@@ -1,4 +1,3 @@
-import { counted } from '#db/model/lib/counted.ts'
 import { RefreshCw } from 'lucide-react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
@@ -6,6 +5,7 @@ import { useAction } from '#site/admin/base/useAction.ts'
 import { When } from '#site/admin/base/time/When.tsx'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { $differences, lookNow } from './registry.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 import './RegistryDifferences.css'
 
 /**

@@ -1,5 +1,5 @@
-import { counted } from '#db/model/lib/counted.ts'
 import type { Met } from './rules.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 
 export type PasteTold = { title: string; sentences: string[]; isUrgent: boolean }
 

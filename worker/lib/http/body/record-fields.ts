@@ -11,7 +11,6 @@ import { shownColumns } from '#db/lib/search.ts'
 import type { Part } from '#db/model/access.ts'
 import { fromPairs, keysOf } from '#db/model/lib/keys.ts'
 import { Location } from '#db/model/locations.ts'
-import { fieldLabel } from '#db/model/lib/names.ts'
 import { publicRecords } from '#db/model/records/records.ts'
 import { Study } from '#db/model/studies/study.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
@@ -21,6 +20,7 @@ import { visitRequests } from '#db/visits/requests.ts'
 import { visitTypeValues } from '#db/visits/tables.ts'
 import type { Env } from '#worker/env.ts'
 import type { FieldProblem } from '../problem.ts'
+import { fieldLabel } from '#db/model/lib/sentences.ts'
 
 const none = {}
 /** The value for a field that has no column. */

@@ -5,8 +5,8 @@ import { withTimeout } from '#worker/lib/deadline.ts'
 import { matchesEtag } from '#worker/lib/http/etag.ts'
 import type { BuildInfo } from '#db/publish/pages-list.ts'
 import { readBuild, readBuiltRedirects } from '../build.ts'
-import { canonicalPath } from './canonical.ts'
 import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from './stored.ts'
+import { withoutEnding, withoutSlashes } from '#db/model/lib/endings.ts'
 
 /** How often an isolate on Cloudflare looks for a newer overlay. */
 export const slowestRereadMs = 1000
@@ -166,3 +166,16 @@ export async function knownRedirects(env: Bindings) {
     }
   return readRedirects.list
 }
+
+/** A path that cannot be decoded belongs to no page. Anybody may send one, so it is no error of ours. */
+function decodedPath(pathname: string) {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** The page's address for other spellings of it, such as with `.html`. */
+const canonicalPath = (pathname: string) =>
+  withoutEnding(withoutEnding(withoutSlashes(decodedPath(pathname)), '.html'), '/index') || '/'

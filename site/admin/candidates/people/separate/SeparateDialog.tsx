@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { counted } from '#db/model/lib/counted.ts'
 import { formSources } from '#db/model/submissions/kinds.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
@@ -12,6 +11,7 @@ import {
   type CandidateSubmission,
 } from '#site/admin/candidates/candidates.ts'
 import { separatePeople, separatePlace } from './separate.ts'
+import { counted } from '#db/model/lib/sentences.ts'
 
 type SeparateDialogProps = {
   candidate: Candidate
