@@ -26,7 +26,7 @@ export type SendingOutcome = {
 export const neverDue = '9999-12-31T23:59:59.999Z'
 
 /** A letter about a visit describes the visit at the time of sending, so it replaces earlier letters that are held. */
-function gatherHeld(db: Db, { id, cause, kind: newer }: OutboxMail) {
+function deleteReplacedHeld(db: Db, { id, cause, kind: newer }: OutboxMail) {
   const [visit] = /^visit_requests \d+/.exec(cause) ?? []
   if (!visit || newer === 'confirmation' || !personalLetters.includes(newer)) return []
   const { heldReason, kind } = mailOutbox
@@ -65,7 +65,7 @@ export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
     const done = { sentAt: timeFromNow(0), lastError: null, providerId }
     notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
   }
-  notes.push(...wanted.flatMap(({ mail, error }) => (error ? [] : gatherHeld(db, mail))))
+  notes.push(...wanted.flatMap(({ mail, error }) => (error ? [] : deleteReplacedHeld(db, mail))))
   if (unwanted.length > 0) notes.push(db.delete(mailOutbox).where(inArray(mailOutbox.id, unwanted)))
   await batch(db, notes)
 }

@@ -5,9 +5,9 @@ import { agreeOnVisits } from '../candidates/visits/visits.ts'
 import { visitSteps } from '../candidates/steps/next-actions.ts'
 import {
   isKnownVisit,
+  makeReadingNext,
   noteVisits,
   planCalls,
-  readFirst,
   setSteps,
 } from '../candidates/visits/visit-steps.ts'
 import type { Db } from '../client.ts'
@@ -43,7 +43,7 @@ function stepsIfKnown(
   const isKnown = isKnownVisit(old)
   return [
     // First: `isKnownVisit` reads the next step, which the statements after it change.
-    ...readFirst(db, sql`${thisVisit(old)} and not ${isKnown}`, sql`${now}`),
+    ...makeReadingNext(db, sql`${thisVisit(old)} and not ${isKnown}`, sql`${now}`),
     ...stepsOf(sql`${thisVisit(old)} and ${isKnown}`, now),
   ]
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { agreeOnVisits } from '../candidates/visits/visits.ts'
 import { isFirstSubmission } from '../candidates/person.ts'
-import { planCalls, readFirst } from '../candidates/visits/visit-steps.ts'
+import { makeReadingNext, planCalls } from '../candidates/visits/visit-steps.ts'
 import type { Db } from '../client.ts'
 import type { Submission, VisitClaim } from '../submissions/submission.ts'
 import type { VisitRow } from './changes.ts'
@@ -95,6 +95,6 @@ export function settleVisits(
     ...(booked.some(({ claim }) => claim?.claim.visitType === 'call')
       ? planCalls(db, sql`${isNew} and ${isFirst} and ${isCall}`)
       : []),
-    ...readFirst(db, sql`${isNew} and not ${isFirst}`, sql`starts_at`),
+    ...makeReadingNext(db, sql`${isNew} and not ${isFirst}`, sql`starts_at`),
   ]
 }

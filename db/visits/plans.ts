@@ -68,7 +68,7 @@ export function claimOf(visit: Visit, plan: StoredPlan): VisitClaim {
 export const callSuffix = ' call'
 
 /** The submission id of the call for the id of its form, and the other way round. */
-export const besideSubmission = (submissionId: string) =>
+export const callOrFormId = (submissionId: string) =>
   submissionId.endsWith(callSuffix)
     ? submissionId.slice(0, -callSuffix.length)
     : submissionId + callSuffix
@@ -84,7 +84,7 @@ export function callSubmission(
   const { firstName, lastName, email, phone } = lead
   const { suspectedSpam = false } = from
   const visit = {
-    submissionId: besideSubmission(submissionId),
+    submissionId: callOrFormId(submissionId),
     firstName,
     lastName,
     email,

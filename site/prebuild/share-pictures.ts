@@ -38,7 +38,7 @@ async function drawInto(cache: URL, known: Set<string>, picture: SharePicture) {
 const failed = 'The picture for links to it could not be drawn: they show that of the site.'
 
 /** How long a build draws pictures before new pages go live without them. In ms. */
-const patienceMs = 10_000
+const drawingTimeMs = 10_000
 
 /** A file that exists while a build has left pictures to the next one. */
 const unfinished = (cache: URL) => new URL('unfinished', cache)
@@ -85,7 +85,7 @@ async function noteLeft(build: URL, undrawn: number) {
  * draws only new ones: resvg takes about 30 ms for each. After thousands of new ones the site goes live without
  * most of them, and the next build draws the rest.
  */
-export const sharePictures = (patience = patienceMs): AstroIntegration => ({
+export const sharePictures = (patience = drawingTimeMs): AstroIntegration => ({
   name: 'share-pictures',
   hooks: {
     'astro:build:done': async ({ dir }) => {

@@ -79,7 +79,7 @@ export const noContactWanted = () =>
   new Problem(409, 'This person asked for no contact. Please lift that first, with a reason.')
 
 /** Refuses to lift the wish for no contact without a reason. */
-export const saysNotWhy = () =>
+export const reasonMissing = () =>
   invalid([{ path: 'reason', message: 'Please say why this person may be contacted again' }])
 
 const number = new Intl.NumberFormat('en-US')

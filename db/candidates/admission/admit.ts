@@ -8,16 +8,16 @@ import { askedStudies, openNamed } from '../candidacy/named-study.ts'
 import { giveToCoordinators } from '../owners/coordinators.ts'
 import { addToSearch } from '../search-text.ts'
 import {
-  giveSteps,
   insertNewCandidates,
   isSubmissionNoted,
   joinedCandidate,
   type LeadRow,
-  noteReading,
   noteReopened,
+  noteStepBeforeReading,
   noteSubmissions,
   senderOfSubmission,
   type SubmissionRows,
+  updateKnownCandidates,
 } from './effects.ts'
 
 /** SQL: the data of a submission event; `record` is the name of its table. */
@@ -51,8 +51,8 @@ export function admit(
     ...admitUnnoted(db, came, rows),
     addToSearch(db, came, senderOfSubmission(rows)),
     noteReopened(db, came, rows, actor),
-    noteReading(db, came, rows),
+    noteStepBeforeReading(db, came, rows),
     ...(asked ? [...openNamed(db, asked), ...giveToCoordinators(db, asked)] : []),
-    giveSteps(db, came, rows),
+    updateKnownCandidates(db, came, rows),
   ]
 }

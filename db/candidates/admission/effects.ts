@@ -78,7 +78,7 @@ const nextAfter = sql`iif(candidates.do_not_contact is not null, ${wroteAgain},
   iif(step.is_first, step.next_action, ${nextActions.read}))`
 
 /** Adds events with the next step of known people, before a new submission replaces it. */
-export const noteReading = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
+export const noteStepBeforeReading = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
     select kept.id, min(${rowValue('createdAt')}), 'visitor', 'due', json_object('from', kept.due_at,
       'to', min(kept.due_at, min(${rowValue('dueAt')})), 'nextAction', ${nextActions.read}, 'was', kept.next_action)
@@ -91,7 +91,7 @@ export const noteReading = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
  * its due time and the due time before. A closed candidate is new again, also if the form that made the candidate
  * turns out to be no spam. Empty fields about how they came are filled.
  */
-export function giveSteps(db: Db, came: LeadRow[], rows: SubmissionRows) {
+export function updateKnownCandidates(db: Db, came: LeadRow[], rows: SubmissionRows) {
   const filled = filledFrom(came)
   const isFirst = isFirstSubmission('event')
   return db.run(sql`update ${candidates} set

@@ -3,7 +3,7 @@ import type { Step } from '#db/model/candidates/events.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
 import type { DoNotContact } from '#db/model/candidates/ways.ts'
 import type { CandidateChange } from '#db/model/candidates/candidates.ts'
-import { closedByWish, isClosedBy, wishAfter } from '../contact/no-contact.ts'
+import { closedByWish, doNotContactAfter, isClosedBy } from '../contact/no-contact.ts'
 import { proposedStep, type Situation } from '../steps/next-step.ts'
 import type { ShownCandidate } from '../shown.ts'
 
@@ -38,7 +38,7 @@ export function changedFields(
   situation: Situation,
   actor: Actor,
 ): Fields {
-  const doNotContact = wishAfter(old, change, actor)
+  const doNotContact = doNotContactAfter(old, change, actor)
   const { status = old.status, ownerId = old.ownerId } = change
   if (isClosedBy(old, change)) return { ...closedByWish, ownerId, doNotContact }
   const isEnding = change.status !== undefined && !isOpenStatus(change.status)

@@ -20,7 +20,7 @@ import { groupOf, joinKept, keptOf } from '../person.ts'
 type Wish = { doNotContact: DoNotContact | null }
 
 /** The wish for no contact after a change. An unchanged wish keeps its time and author. */
-export function wishAfter(
+export function doNotContactAfter(
   { doNotContact: old }: Wish,
   { doNotContact }: CandidateChange,
   actor: Actor,

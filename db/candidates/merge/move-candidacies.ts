@@ -26,7 +26,11 @@ type Parting = {
  * A person without a candidacy gets one without a study. If a merged candidate had such a row, it may exist and be
  * set aside: it then counts again.
  */
-const standIn = (db: Db, { keptId, at }: Pick<Parting, 'keptId' | 'at'>, status: CandidateStatus) =>
+const ensureCandidacy = (
+  db: Db,
+  { keptId, at }: Pick<Parting, 'keptId' | 'at'>,
+  status: CandidateStatus,
+) =>
   db.run(sql`insert into candidacies (candidate_id, status, opened_at, updated_at)
     select ${keptId}, ${status}, ${at}, ${at} where not exists (select 1 from candidacies as its
       where not its.set_aside and its.candidate_id in ${groupOf(sql`${keptId}`)})
@@ -56,7 +60,7 @@ export function moveCandidacies(
     ...(begun.length > 0 ? [insertMany(db, candidacies, rows, { candidateId: newId })] : []),
     db.run(sql`update candidacies set candidate_id = ${newId}, version = version + 1, updated_at = ${at}
       where id in ${ids}`),
-    ...(instead ? [standIn(db, { keptId, at }, instead)] : []),
+    ...(instead ? [ensureCandidacy(db, { keptId, at }, instead)] : []),
     db.run(sql`update candidate_merges set before = json_set(before, '$.made', json((
         select json_group_array(id) from candidacies where candidate_id in ${both}
           and ((candidate_id = ${newId} and id not in ${ids}) or (opened_at = ${at} and study_id is null)))))

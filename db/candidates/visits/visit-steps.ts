@@ -19,7 +19,7 @@ export const setSteps = (db: Db, condition: SQL, { action, dueAt }: Step, more =
  * Makes reading the news about these visits the next step. It is due at `due` (SQL over a visit) or at the old due
  * time, whichever is earlier. An event notes the old step.
  */
-export function readFirst(db: Db, condition: SQL, due: SQL): BatchItem<'sqlite'>[] {
+export function makeReadingNext(db: Db, condition: SQL, due: SQL): BatchItem<'sqlite'>[] {
   const read = nextActions.read
   const visited = sql`(select kept_id, min(${due}) as due_at from ${visitsWhere(condition)} group by kept_id) as visited`
   const isMeant = sql`candidates.id = visited.kept_id and candidates.due_at is not null and candidates.do_not_contact is null

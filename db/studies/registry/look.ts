@@ -10,7 +10,7 @@ const theLook = eq(registryLooks.id, single)
 export const readLook = (db: Db) => db.select().from(registryLooks).where(theLook).get()
 
 /** Begins a look, unless another one runs. Returns whether it has begun. */
-export async function beginLook(db: Db, holder: string, now: Date, heldUntil: Date) {
+export async function startCheck(db: Db, holder: string, now: Date, heldUntil: Date) {
   const free = or(isNull(registryLooks.heldUntil), lt(registryLooks.heldUntil, now.toISOString()))
   const held = { holder, heldUntil: heldUntil.toISOString() }
   const [begun] = await db
@@ -56,7 +56,7 @@ export async function keepRecords(
 type End = { lookedAt?: string; trouble: string | null }
 
 /** Ends a look. If it was complete, deletes records of numbers that no study has any more. */
-export async function endLook(db: Db, holder: string, { lookedAt, trouble }: End) {
+export async function finishCheck(db: Db, holder: string, { lookedAt, trouble }: End) {
   const ended = db
     .update(registryLooks)
     .set({ trouble, holder: null, heldUntil: null, ...(lookedAt && { lookedAt }) })

@@ -5,7 +5,7 @@ import { uploadFailureReason, uploadPicture } from './upload.ts'
 export type PictureUpload = { id: number; file: File; share: number; problem?: string }
 
 /** How many files are uploaded at a time. */
-const atOnce = 2
+const maxParallel = 2
 
 let lastId = 0
 
@@ -30,7 +30,7 @@ export function useUploads(onUploaded: (picture: SavedPicture) => void) {
   }
 
   async function work() {
-    if (running.current >= atOnce) return
+    if (running.current >= maxParallel) return
     running.current += 1
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await run(next)
     running.current -= 1
@@ -40,7 +40,7 @@ export function useUploads(onUploaded: (picture: SavedPicture) => void) {
     const added = Array.from(files, (file) => ({ id: ++lastId, file, share: 0 }))
     setUploads((all) => [...all, ...added])
     waiting.current.push(...added)
-    for (let i = 0; i < atOnce; i++) void work()
+    for (let i = 0; i < maxParallel; i++) void work()
   }
 
   function retry({ id, file }: PictureUpload) {

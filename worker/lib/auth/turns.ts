@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.ts'
 /** The pause before each hash, in ms: until no request waits for the database, but at most `mostMs`. */
 const gap = { stepMs: 10, mostMs: 1000 }
 /** The longest wait for a turn, in ms. Browsers give up after 30 s. */
-const patienceMs = 27_000
+const turnTimeoutMs = 27_000
 /**
  * In ms. A turn that takes longer counts as abandoned by its request, and so does a waiting turn that was not checked
  * for as long.
@@ -63,7 +63,7 @@ function begin(mine: Turn) {
 }
 
 async function untilTurn(mine: Turn) {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + turnTimeoutMs
   for (;;) {
     const lease = begin(mine)
     if (lease) return lease

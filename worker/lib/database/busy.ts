@@ -18,7 +18,7 @@ export function pauseUntilWoken(one: { wake?: () => void }) {
 }
 
 /** Retries while the database is busy, until a time in ms since 1970. */
-export async function patiently<T>(ask: () => Promise<T>, until: number): Promise<T> {
+export async function retryWhileBusy<T>(ask: () => Promise<T>, until: number): Promise<T> {
   for (;;) {
     try {
       return await ask()

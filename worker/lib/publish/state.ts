@@ -7,7 +7,7 @@ import { isRecent } from '#db/lib/is-recent.ts'
 import { readBuild } from './build.ts'
 import { readOverlayHead } from './overlay/stored.ts'
 import type { ShownVersion } from './overlay/bring.ts'
-import { goesOver, slowestRereadMs } from './overlay/front.ts'
+import { fitsBuild, slowestRereadMs } from './overlay/front.ts'
 
 type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
@@ -25,7 +25,7 @@ export async function readLive(env: Bindings, stored: StoredPublishState) {
     shown.contentVersion === contentVersion &&
     (shown.changedAt ?? changedAt) === changedAt &&
     (shown.epoch ?? epoch) === epoch
-  const shown = build && overlay && goesOver(overlay, build) ? overlay : undefined
+  const shown = build && overlay && fitsBuild(overlay, build) ? overlay : undefined
   const current = shown && isStored(shown) ? shown : undefined
   return {
     build,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { hourMs, minuteMs } from '#db/model/lib/time.ts'
 import { listNumbered } from '#db/studies/registry/registry.ts'
-import { beginLook, endLook, keepRecords, readLook } from '#db/studies/registry/look.ts'
+import { finishCheck, keepRecords, readLook, startCheck } from '#db/studies/registry/look.ts'
 import type { Bindings } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
 import { readRegistryPage, readRegistryVersion } from './client.ts'
@@ -99,17 +99,17 @@ const lookRuns = 'Somebody is looking at the registry right now. Please come bac
 export async function lookAtRegistry(db: Db, env: Bindings, renewDeadline = () => {}) {
   if ((await listNumbered(db)).length === 0) return
   const holder = crypto.randomUUID()
-  if (!(await beginLook(db, holder, new Date(), heldUntil()))) throw new Problem(409, lookRuns)
+  if (!(await startCheck(db, holder, new Date(), heldUntil()))) throw new Problem(409, lookRuns)
   try {
     await see({ db, env, holder, renewDeadline })
   } catch (error) {
     renewDeadline()
     const trouble = error instanceof RegistryTrouble ? error.message : 'The look was interrupted.'
-    await endLook(db, holder, { trouble })
+    await finishCheck(db, holder, { trouble })
     throw error
   }
   renewDeadline()
-  await endLook(db, holder, { lookedAt: new Date().toISOString(), trouble: null })
+  await finishCheck(db, holder, { lookedAt: new Date().toISOString(), trouble: null })
 }
 
 /** Less than a day, because cron runs this at full hours. */

@@ -12,7 +12,7 @@ import {
 import type { Env } from '#worker/env.ts'
 import { phoneRegion } from '../config.ts'
 import { Batcher } from '../database/batcher.ts'
-import { patiently } from '../database/busy.ts'
+import { retryWhileBusy } from '../database/busy.ts'
 import { databaseTimeoutMs, openDatabase } from '../database/open.ts'
 import { isUnavailable, Problem, Unavailable } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
@@ -93,7 +93,7 @@ export async function accept<Name extends SubmissionName>(
     return respond({ id: await keepInInbox(c.env, name, submission, leftMs) }, 202)
   }
   if (record) return respond(await answer(record), 201)
-  throw await patiently(async () => refuse(id), startedAt + databaseTimeoutMs)
+  throw await retryWhileBusy(async () => refuse(id), startedAt + databaseTimeoutMs)
 }
 
 /** Parses the phone number before the submission enters the queue, so that its batch does not wait for that. */

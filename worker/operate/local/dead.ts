@@ -21,7 +21,7 @@ const idleLimitMs = silentLimitMs - lookAfterMs
 /** No request computes for 30 s. On a busy machine, that much CPU time takes longer than a minute. */
 const endlessLoop = { silentMs: minuteMs, computedMs: 30_000 }
 /** After this time a part is started again whatever its process does. */
-const hopelessMs = 5 * minuteMs
+const restartAfterMs = 5 * minuteMs
 
 /** If the watchdog itself is this late, it cannot judge the other parts. */
 const maxLateMs = 1000
@@ -62,4 +62,4 @@ const loops = ({ silentMs, computedMs }: Sighting, others: Sighting[]) =>
   computedMs > endlessLoop.computedMs &&
   others.every((other) => other.silentMs <= silentLimitMs)
 
-const isHopeless = ({ silentMs }: Sighting) => silentMs > hopelessMs
+const isHopeless = ({ silentMs }: Sighting) => silentMs > restartAfterMs

@@ -36,8 +36,8 @@ import {
   nothingIsDue,
   onlyClosed,
   ownerWith,
+  reasonMissing,
   retried,
-  saysNotWhy,
   tooManyCandidates,
 } from '#worker/lib/candidates.ts'
 import { officeInForce } from '#worker/lib/hours.ts'
@@ -113,7 +113,7 @@ export const adminCandidates = new Hono<Env>()
     const old = record.candidate
     if (old.version !== basedOn || old.id !== id) throw candidateChangedMeanwhile(record, basedOn)
     if (opensUnwanted(old, change)) throw noContactWanted()
-    if (change.doNotContact === null && old.doNotContact && !change.reason) throw saysNotWhy()
+    if (change.doNotContact === null && old.doNotContact && !change.reason) throw reasonMissing()
     const correction = correctionOf(db, old, change, rules)
     await assertPossible(db, correction, id)
     const wanted = changedFields(old, change, situation, actor)

@@ -12,7 +12,7 @@ import { withoutEnding, withoutSlashes } from '#db/model/lib/endings.ts'
 export const slowestRereadMs = 1000
 
 /** The longest time that a request waits for the store. A new isolate takes up to 20 ms more for its first page. */
-const patienceMs = 130
+const overlayTimeoutMs = 130
 
 type KeepAlive = (work: Promise<unknown>) => void
 
@@ -33,7 +33,7 @@ const headersOf = new Map<string, Headers>()
  * Whether an overlay fits this build: it was made for this build, or for an older one but with newer content. If
  * another deployment has made it, an isolate keeps showing its last overlay.
  */
-export const goesOver = (overlay: OverlayHead, { builtAt, epoch, contentVersion }: BuildInfo) =>
+export const fitsBuild = (overlay: OverlayHead, { builtAt, epoch, contentVersion }: BuildInfo) =>
   overlay.build === builtAt ||
   (overlay.build < builtAt && overlay.epoch === epoch && overlay.contentVersion > contentVersion)
 
@@ -57,7 +57,7 @@ export async function rereadOverlay(env: Bindings) {
   }
   if (next && next !== 'same') {
     seen = next.etag
-    if (build && goesOver(next.overlay, build)) stored = next.overlay
+    if (build && fitsBuild(next.overlay, build)) stored = next.overlay
   }
 }
 
@@ -67,11 +67,11 @@ function readWhenDue(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
   readAt = Date.now()
   const reading = rereadOverlay(env).catch(() => {})
   keepAlive(reading)
-  return withTimeout(patienceMs, reading).catch(() => {})
+  return withTimeout(overlayTimeoutMs, reading).catch(() => {})
 }
 
 /** The overlay that was read last, if it fits the build. */
-const currentOverlay = () => (stored && build && goesOver(stored, build) ? stored : undefined)
+const currentOverlay = () => (stored && build && fitsBuild(stored, build) ? stored : undefined)
 
 async function forget(answer: Promise<Response>) {
   const { body } = await answer
@@ -158,7 +158,7 @@ export function withOverlay(
 /** The redirects of the content that this isolate shows; undefined if it has not read any. */
 export async function knownRedirects(env: Bindings) {
   if (!build) return undefined
-  if (stored && goesOver(stored, build)) return stored.redirects
+  if (stored && fitsBuild(stored, build)) return stored.redirects
   if (!readRedirects || readRedirects.build !== build.builtAt)
     readRedirects = {
       build: build.builtAt,

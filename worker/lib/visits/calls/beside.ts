@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Db } from '#db/client.ts'
 import { findVisitBySubmission } from '#db/visits/add.ts'
-import { besideSubmission } from '#db/visits/plans.ts'
+import { callOrFormId } from '#db/visits/plans.ts'
 import type { Bindings } from '#worker/env.ts'
 import type { OpenVisit } from '../act.ts'
 import { isOpenCall } from './call-page.ts'
@@ -14,7 +14,7 @@ import { visitView } from '../page/view.ts'
  * one that opened the page.
  */
 export async function besideHtml(db: Db, env: Bindings, { places, visit, letterTo }: OpenVisit) {
-  const other = await findVisitBySubmission(db, besideSubmission(visit.submissionId))
+  const other = await findVisitBySubmission(db, callOrFormId(visit.submissionId))
   if (!other || (other.status !== 'pending' && other.status !== 'confirmed')) return undefined
   const when = whenInWords(await visitView(db, places, other))
   const link = (label: string) => html`<a href="${visitPath(env, other, letterTo)}">${label}</a>`
