@@ -10,5 +10,5 @@ declare namespace App {
   }
 }
 
-/** The script that loads a page's other scripts: see build/loader-script.ts. */
+/** The script that loads a page's other scripts: see prebuild/scripts/loader-script.ts. */
 declare const LOADER_SCRIPT: string

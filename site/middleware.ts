@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'astro'
 import { withLateScripts } from './prebuild/scripts/late.ts'
 import { madePage, noteReads, recorded } from './prebuild/pages/reads.ts'
 
-/**
- * Gives pages their content, from the database during a build and from its caller in the Worker, and notes what they
- * read of it.
- */
+/** Gives pages their content: a build's from the database, the Worker's from its caller. Notes what they read. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   const { isPrerendered, locals, props } = context
   if (isPrerendered) locals.site = (await import('./lib/database.ts')).site

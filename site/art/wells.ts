@@ -25,16 +25,10 @@ export const scattered =
   (row, column) =>
     chance(row, column, seed) < share ? 1 + Math.floor(chance(column, row, seed + 9) * 4) : 0
 
-/**
- * The wells of a plate as one SVG path per fullness. With round caps and the dash pattern `0 10`, a line
- * is drawn as a dot at every tenth unit, so that equal neighbours share one line and save bytes.
- */
+/** One SVG path per fullness. Round caps and the dashes `0 10` draw dots, so equal neighbours share one line. */
 export function wellPaths(rows: number, columns: number, fill: Fill) {
   const paths = ['', '', '', '', '']
-  /**
-   * The end of each path so far: the next part is written relative to it, because equal steps compress better than
-   * coordinates.
-   */
+  /** The end of each path so far: the next part is relative to it, because equal steps compress better. */
   const ends = paths.map(() => [0, 0])
   for (let row = 0; row < rows; row++) {
     const fullness = (column: number) => Math.min(4, Math.max(0, fill(row, column)))

@@ -4,9 +4,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import type { Errors } from '../ui/form/formControls.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 
-/**
- * Lets a visitor ask for somebody else, such as a relative. CSS shows the fields about the visitor, without a script.
- */
+/** Lets a visitor ask for somebody else, such as a relative. CSS, not a script, shows the fields about the visitor. */
 export function AskingForFields({ errors }: { errors: Errors }) {
   const id = useId()
   return (

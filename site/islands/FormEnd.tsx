@@ -10,7 +10,6 @@ type FormEndProps = Omit<SubmitProps, 'pendingLabel'> & {
   note: string
 }
 
-/** The properties of both forms: for patients and for sponsors. */
 export type InquiryFormProps = Pick<FormEndProps, 'newsHint' | 'note'> & {
   /** the message once it is sent */
   sent: Sent

@@ -9,16 +9,12 @@ export const HiddenFields = () => (
   </>
 )
 
-/** The words that a visitor reads after sending a form. */
 export type Sent = { title: string; text: string }
 
 /** Without JavaScript, the page shows `sent` at the anchor `id`. */
 type FormStartProps = { id: string; sent: Sent }
 
-/**
- * The messages and hidden fields at the top of each form that is built into a page. The Worker writes
- * errors into the empty element if the form was sent without JavaScript.
- */
+/** The top of each form built into a page. Without JavaScript, the Worker writes errors into the empty element. */
 export const FormStart = ({ id, sent }: FormStartProps) => (
   <>
     <SentNote id={id} {...sent} />

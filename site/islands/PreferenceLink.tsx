@@ -13,7 +13,6 @@ type InvalidLinkProps = {
   problem?: string
 }
 
-/** Tells a visitor with an invalid link why it is, and how to get a new one. */
 export function InvalidLink({ words, problem }: InvalidLinkProps) {
   return (
     <Outcome Icon={Unlink} title="Invalid Link" quiet={!problem}>

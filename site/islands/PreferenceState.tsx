@@ -30,10 +30,7 @@ type PreferenceStateProps = Key & {
   onChange: (stored: StoredPreferences) => void
 }
 
-/**
- * Shows whether this person is subscribed, with buttons to confirm that and to end it. A visitor who comes from a
- * mail to unsubscribe finds the button above the choices.
- */
+/** Shows the subscription, with buttons to confirm and to end it. Visitors who come to unsubscribe find it first. */
 export function PreferenceState({ words, stored, email, token, onChange }: PreferenceStateProps) {
   const state = preferencesState(stored)
   const { Icon, date, button } = states[state]

@@ -15,7 +15,6 @@ type Said = {
   areas: readonly string[]
 }
 
-/** The preferences of the person whose email and token are in the page's address. */
 export function PreferencesForm(said: Said) {
   const email = useAddress('email')
   const token = useAddress('token')

@@ -13,7 +13,6 @@ const fail = (notice: { title: string; text: string }) => notify({ ...notice, lo
 
 export type Resume = ReturnType<typeof useResume>
 
-/** The state of a resume's upload, and the address it has once uploaded. */
 export function useResume() {
   const [state, setState] = useState(idle)
   const sending = useRef<{ url: Promise<string>; stop: AbortController } | undefined>(undefined)

@@ -212,10 +212,7 @@ export function VisitForm(props: VisitFormProps) {
 const placeErrors = (form: HTMLFormElement): Record<string, string> =>
   new FormData(form).get('location') ? {} : { location: 'Please choose one of the locations' }
 
-/**
- * The label of the button that sends. Before a type is chosen, as without JavaScript, it is not known whether the
- * form books.
- */
+/** The label of the button. Before a type is chosen, as without JavaScript, it is not known whether the form books. */
 function sendLabel(type: FormType | undefined, picked: PickedTime | undefined) {
   if (!type) return 'Submit Request'
   return type.books && picked ? 'Book this time' : 'Ask for this time'

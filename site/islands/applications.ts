@@ -1,9 +1,8 @@
 import { addSheet } from '../lib/sheet.ts'
 import sheet from '../styles/application.css?url'
 
-// The words of the form are those of the form built into the page.
-// Loads React and opens the application dialog when a form with `data-apply` (the title) and `data-job` (the
-// id) is submitted. Without this script, it leads to the form on the job's own page, where that job is chosen.
+// Opens the application dialog, with React, when a form with `data-apply` (title) and `data-job` (id) is submitted.
+// Without this script, it leads to the form on the job's page. The words are those of the form built into the page.
 document.addEventListener('submit', async (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.dataset.apply === undefined) return

@@ -2,6 +2,5 @@
 export const visiblePath = ({ pathname }: URL) =>
   pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/$/, '') || '/'
 
-/** The file of a page in a built site. */
 export const builtFile = (path: string) =>
   path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`

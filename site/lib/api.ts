@@ -68,7 +68,6 @@ async function requestOrAsk(input: RequestInfo | URL, init?: RequestInit) {
 
 export const { api } = hc<Api>('/', { fetch: requestOrAsk })
 
-/** The `:id` of a path. */
 export const idParam = (id: number | string) => ({ param: { id: String(id) } })
 
 /** The body of a successful answer; every other answer is thrown as an ApiError. */
@@ -84,7 +83,6 @@ export async function unwrap<Body>(
   return (text ? JSON.parse(text) : null) as Body
 }
 
-/** Whether there is no such record, or no longer. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Whether the request was refused because of the stored data, and not because of one of its fields. */

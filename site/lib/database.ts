@@ -9,15 +9,11 @@ if (!url) throw new Error('TURSO_DATABASE_URL is not set: the pages are built fr
 
 const { version, made } = await readMade()
 
-// The content of all pages; each table is read once. If the database cannot be read, the build fails
-// and the last good site stays.
+// All pages' content; each table is read once. If the database fails, so does the build, and the last good site stays.
 const snapshot = await readSnapshot(connect({ url, authToken }), { timeZone: clinicTimeZone, made })
 snapshot.problems.forEach(reportProblem)
 
 export const { site, redirects, epoch, changedAt } = snapshot
 
-/**
- * Pictures are made before the content is read. With the older version, a change saved in between causes another
- * build.
- */
+/** Pictures are made before the content is read. With the older version, a change in between causes another build. */
 export const contentVersion = Math.min(snapshot.contentVersion, version)

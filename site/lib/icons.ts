@@ -101,5 +101,4 @@ const named: Record<string, LucideIcon> = {
   wallet: Wallet,
 }
 
-/** The icon that staff chose. */
 export const namedIcon = (name: string) => iconIn(named, name.trim().toLowerCase())

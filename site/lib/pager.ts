@@ -14,11 +14,7 @@ export type PageOf<Item> = {
   shown: Item[]
 }
 
-/**
- * A list in pages, newest first; `path` is the address of the first one. Pages are numbered from the oldest, and all
- * but the first have the same length. A new item therefore changes only the first page, and its neighbours when the
- * first page is split into two.
- */
+/** Pages are numbered from the oldest, and all but the first have the same length: a new item changes few of them. */
 export function pagerPages<Item>(path: string, items: readonly Item[]): PageOf<Item>[] {
   const newest = Math.max(1, Math.floor(items.length / postsPerPage))
   const at = (number: number) => (number === newest ? path : `${path}/page/${number}`)

@@ -56,10 +56,7 @@ export const call: typeof unwrap = async (request) => {
   }
 }
 
-/**
- * `call` for a request that changes something. Afterwards all that is on the screen is read again,
- * the state of publishing included; after a failure too, since somebody else may have been faster.
- */
+/** `call` for a change. Then the screen reads everything again, also after a failure: others may have been faster. */
 export const write: typeof unwrap = async (request) => {
   try {
     return await call(request)

@@ -1,7 +1,6 @@
 import MiniSearch, { type Options } from 'minisearch'
 import { withoutAccents } from '#db/model/lib/filter.ts'
 
-/** Something that visitors can find. */
 export type Entry = {
   title: string
   /** the part of the site it belongs to */
@@ -52,10 +51,7 @@ export function indexOf(entries: readonly Entry[]) {
   return JSON.stringify(index)
 }
 
-/**
- * Makes a search function from the index. It finds entries with all words of a query or, if there are none, with
- * some.
- */
+/** Makes a search from the index. It finds entries with all words of a query or, if there are none, with some. */
 export function searchIn(json: string) {
   const index = MiniSearch.loadJSON(json, options)
   return (query: string) => {

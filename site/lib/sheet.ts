@@ -1,9 +1,6 @@
 const sheets = new Map<string, Promise<void>>()
 
-/**
- * Adds a style sheet to the page once; resolves when it has loaded or failed. For rarely opened
- * parts: Astro puts the style sheets that modules import into every page.
- */
+/** Adds a style sheet once; resolves when it has loaded or failed. Astro puts imported sheets into every page. */
 export function addSheet(href: string) {
   const added = sheets.get(href) ?? new Promise<void>((done) => link(href, done))
   sheets.set(href, added)

@@ -30,7 +30,6 @@ export async function uploadResume(file: File, onProgress: OnProgress, signal?: 
 
 type SendOptions = { type: string; onProgress?: OnProgress; signal?: AbortSignal }
 
-/** PUTs a file to a signed URL. */
 export async function putFile(url: string, file: Blob, options: SendOptions) {
   await sendFile('PUT', url, file, options)
 }

@@ -1,7 +1,6 @@
 import { clockTime } from '#db/model/lib/clock.ts'
 import { clockIn, formatDay, formatTime, zoneLabel } from '#db/model/lib/time.ts'
 
-/** A time that was chosen for a visit. */
 export type PickedTime = { date: string; time: string; startsAt: string }
 
 /** 'Monday, March 1' of a day without a time zone */

@@ -8,10 +8,7 @@ import { element, withoutForbidden } from '../seo/xml.ts'
 const mostItems = 100
 const wholeItems = 20
 
-/**
- * The newest records that have a date, newest first. Without records that staff keep out of search engines: some
- * sites publish feed items as their own pages, which search engines find.
- */
+/** The newest dated records, but none that search engines must not find: some sites publish feed items as pages. */
 const datedRecords = (site: Site) =>
   listedRecords
     .flatMap((record) => findable(site, record))

@@ -31,13 +31,11 @@ const ofSections = ({ sectionDates }: Site, page: string) =>
 
 const dateOf = ({ updatedAt }: { updatedAt: string }) => updatedAt
 
-/** The pages of a list of posts. */
 function listAt(path: string, listed: Site['posts']): Entry[] {
   const changed = newest(listed.map(dateOf))
   return pagerPages(path, listed).map((page) => [page.path, changed])
 }
 
-/** The pages of lists of records, with the records that have a page each. */
 const listsOn = (site: Site) =>
   listedRecords.map((record) => {
     const { page } = publicRecords[record]

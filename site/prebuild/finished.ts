@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
 
-/**
- * Deletes Astro's cache if the last build did not finish: its pages are then newer than the manifest
- * beside them, and the next build would show them as if they were what the manifest describes.
- */
+/** Deletes Astro's cache if the last build did not finish: its pages are then newer than the manifest beside them. */
 export function keepFinishedOnly(): AstroIntegration {
   let mark: URL | undefined
   return {

@@ -5,10 +5,7 @@ import { scriptHash } from './scripts/scripts.ts'
 /** The hashes of the scripts of each page, or of all pages of a folder, which share a rule. */
 type PageScripts = Map<string, Set<string>>
 
-/**
- * The path rules of a route's pages. There may be a thousand posts, so all posts share one rule, as do jobs and admin
- * screens.
- */
+/** The path rules of a route's pages. The posts share one, as there may be a thousand; so do jobs and admin screens. */
 function rulesOf(file: string) {
   const [path = '', several] = file.replace(/(?:^|\/)index\.astro$|\.astro$/, '').split('/[')
   const [folder = '', below] = path.split('/')
@@ -61,10 +58,7 @@ const headersOfPages = [
   'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 ]
 
-/**
- * Headers for private pages. On public pages, Cross-Origin-Opener-Policy would make the browser discard
- * the process it prepared during the request, which delays the first paint on phones.
- */
+/** For private pages only: Cross-Origin-Opener-Policy makes browsers drop a prepared process and delays the paint. */
 const privateHeaders = [
   'Cross-Origin-Opener-Policy: same-origin',
   'X-Robots-Tag: noindex',

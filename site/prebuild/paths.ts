@@ -47,7 +47,6 @@ const isSeveral = (file: string): file is SeveralPages => Object.hasOwn(several,
 /** The address of a route that has only one page. */
 const pathOf = (file: string) => `/${file.replace(/\.(astro|ts)$/, '').replace(/(^|\/)index$/, '')}`
 
-/** The pages of the route in this file. */
 export const pagesOfRoute = (file: string, site: Site): BuiltPage[] =>
   isSeveral(file)
     ? several[file](site).map((page) => ({ ...page, file }))

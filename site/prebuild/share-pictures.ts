@@ -81,9 +81,8 @@ async function noteLeft(build: URL, undrawn: number) {
 }
 
 /**
- * Draws the share pictures that /share/pictures.json lists. They are cached by their content, so that a build
- * draws only new ones: resvg takes about 30 ms for each. After thousands of new ones the site goes live without
- * most of them, and the next build draws the rest.
+ * Draws the share pictures that /share/pictures.json lists, cached by content: resvg takes about 30 ms for each. If
+ * thousands are new, the site goes live without most of them, and the next build draws the rest.
  */
 export const sharePictures = (patience = drawingTimeMs): AstroIntegration => ({
   name: 'share-pictures',

@@ -1,9 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/**
- * Keeps the order of each route's style sheets. Astro sorts their list in place for every page of the route, and its
- * comparison swaps sheets of equal rank each time, so every second page had another cascade.
- */
+/** Keeps the order of a route's style sheets. Astro's sort swaps equal ones each time: every second page differed. */
 export const steadySheets = (): AstroIntegration => ({
   name: 'steady-sheets',
   hooks: {

@@ -1,7 +1,6 @@
 /**
- * Carries the campaign of the address, its `utm_…` parameters, through links within the site as they are pressed, and
- * into the form that is sent. Nothing is kept in the browser. The layout loads this script only if there is a
- * campaign: most visitors come without one.
+ * Carries the address's campaign, its `utm_…` parameters, through pressed links and into the form that is sent.
+ * Nothing is kept in the browser. The layout loads this script only if there is a campaign.
  */
 const campaign = [...new URLSearchParams(location.search)].filter(([name]) =>
   name.startsWith('utm_'),

@@ -16,10 +16,9 @@ function choose(control: Choice, value: string) {
 }
 
 /**
- * Filters a list that is already in the page: `<form data-filter="ID">` with buttons (`name`, `value`, an empty value
- * for all of them), lists, boxes and perhaps a search field, over the `[data-item]`s of `#ID`, which carry
- * `data-NAME`. The choice is kept in the address. A search reads the words in `data-NAME` if an item has them, else
- * the text of the item.
+ * Filters a list in the page: `<form data-filter="ID">` with buttons (`name`, `value`, an empty value for all), lists,
+ * boxes and perhaps a search field, over the `[data-item]`s of `#ID`, which carry `data-NAME`. The choice is kept in
+ * the address. A search reads `data-NAME` if an item has it, else the text of the item.
  */
 function filter(form: HTMLFormElement) {
   const list = document.getElementById(form.dataset.filter ?? '')

@@ -2,10 +2,7 @@ import { isInBranch } from '#db/model/studies/prescreener/branch.ts'
 
 const fieldOf = (id: string) => `q.${id}`
 
-/**
- * Whether the answers so far lead to this question. If the earlier question is not asked, this one is not asked
- * either.
- */
+/** Whether the answers so far lead to this question. If the earlier one is not asked, this one is not either. */
 function isAsked(form: HTMLFormElement, all: HTMLElement[], question: HTMLElement): boolean {
   const { if: earlier, is = '' } = question.dataset
   if (earlier === undefined) return true

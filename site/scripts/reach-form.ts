@@ -1,10 +1,7 @@
 /** The fields about somebody who asks for another person are hidden until they say so. */
 const isShown = (field: HTMLElement) => field.getClientRects().length > 0
 
-/**
- * Moves focus for a visitor whom a link brings to a form's heading: to the first text field, or to the heading on a
- * touch screen, where a focused field would open the keyboard.
- */
+/** Focuses the first text field of a form that a link leads to; on a touch screen the heading, so no keyboard opens. */
 export function reachForms() {
   function reach() {
     const heading = document.querySelector<HTMLElement>('.card > :target')

@@ -25,7 +25,6 @@ function nodeOf({ text, isMarked }: TextPart) {
   return mark
 }
 
-/** Loads the search and its index. */
 async function load() {
   const [{ excerptOf, markedParts, searchIn }, answer] = await Promise.all([
     import('../lib/search.ts'),

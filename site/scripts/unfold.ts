@@ -1,7 +1,4 @@
-/**
- * Lays out the sections below the first view after its paint, one section per frame to keep frames short. If a
- * visitor acts before that, the script in the head of index.astro lays out all of them.
- */
+/** Lays out the sections below the first view, one per frame to keep frames short. See also the head of index.astro. */
 export function unfold() {
   const page = document.documentElement
   if (!page.classList.contains('folded')) return

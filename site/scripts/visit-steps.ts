@@ -4,10 +4,7 @@ const asked = 'show-step'
 const isWrong = (field: Element) =>
   'willValidate' in field && field.matches(':invalid:not(fieldset)')
 
-/**
- * Shows one step of the form at a time. React is loaded at the first touch, which takes time on a slow line, so the
- * steps work without it. A form that the Worker returned with mistakes shows all steps.
- */
+/** Shows one step at a time without React, which loads at the first touch. A form with mistakes shows all steps. */
 export function stepThroughForm() {
   const form = document.querySelector<HTMLFormElement>('form[data-steps]')
   if (!form || form.querySelector('[data-corrections]:not(:empty)')) return

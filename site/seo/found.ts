@@ -32,7 +32,6 @@ type WithPage = {
   [R in ListedRecord]: (typeof publicRecords)[R] extends { prop: string } ? R : never
 }[ListedRecord]
 
-/** The addresses of the records that have a page each. */
 const ownPaths = ({ jobs, posts, studies }: Site): Record<WithPage, string[]> => ({
   job_postings: jobs.map(jobPath),
   studies: studies.map(studyPath),
@@ -46,10 +45,8 @@ const joined = (row: Row, fields: readonly (string | undefined)[], between = ' '
     .filter(isText)
     .join(between)
 
-/** The site with the sample people that its page shows while there is no team. */
 const withTeam = (site: Site) => (site.team.length > 0 ? site : { ...site, team: sampleTeam })
 
-/** The records of one kind that visitors see. */
 export function recordsOn(site: Site, record: ListedRecord): FoundRecord[] {
   const { page, shownAs } = publicRecords[record]
   const { found }: RecordKind = publicRecords[record]

@@ -4,6 +4,5 @@ import type { Content } from '#db/model/content.ts'
 export const listingOf = (content: Content, path: string) =>
   content.search_engines.pages.find(({ page }) => page === path)
 
-/** Whether search engines should leave out the page at this address. */
 export const isHidden = (content: Content, address: string) =>
   listingOf(content, address.replace(/#.*/, ''))?.visibility === 'hidden'

@@ -19,7 +19,6 @@ const openingHours = (hours: OfficeHours): OpeningHoursSpecification[] =>
       })),
     )
 
-/** The company, each of its clinics, and the site they are found on. */
 export const organization = (
   site: URL | undefined,
   { company_info: company, hero_section: hero }: App.Locals['site']['content'],

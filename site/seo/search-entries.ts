@@ -64,7 +64,6 @@ function recordsIn(site: Site): Entry[] {
   })
 }
 
-/** All that visitors can find, each under an address of its own. */
 export const searchEntries = (site: Site): Entry[] =>
   [
     ...reachedEntries(site),

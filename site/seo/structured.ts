@@ -29,7 +29,6 @@ export const faqPage = (faqs: { question: string; answer: string }[]): FAQPage =
   })),
 })
 
-/** The trail from the home page to the open page. */
 export const breadcrumbs = (
   site: URL | undefined,
   trail: readonly (readonly [href: string, label: string])[],

@@ -17,10 +17,7 @@ type DialogProps = {
 
 const fields = 'form :is(input:not([type=hidden]), select, textarea):not([tabindex="-1"])'
 
-/**
- * Focuses the first field of a form, or else the dialog. Radix would focus the close button, whose tooltip
- * then takes the Escape that is meant for the dialog.
- */
+/** Focuses a form's first field, or the dialog: the tooltip of a focused close button would take the Escape key. */
 function focusStart(event: Event, firm: boolean) {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return

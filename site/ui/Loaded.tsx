@@ -13,7 +13,6 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Draws fetched data, or a loading state, or the error. */
 export function Loaded<T>({ load, loading, bars, missing, children }: LoadedProps<T>) {
   if (load.status === 'ready') return children(load.data)
   if (load.status === 'loading') return loading && <Loading {...{ bars }}>{loading}</Loading>

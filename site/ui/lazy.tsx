@@ -4,9 +4,8 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useS
 export const Meanwhile = createContext<ReactNode>(null)
 
 /**
- * A component whose code is loaded when it is first shown, or before by `load`. If loading fails, it throws, and
- * tries again when it is shown again. Not React's own `lazy`, whose fallback stays for 300 ms even if the code is
- * loaded sooner.
+ * A component whose code is loaded when it is first shown, or before by `load`. If loading fails, it throws, and tries
+ * again when shown again. Not React's `lazy`, whose fallback stays for 300 ms even if the code is loaded sooner.
  */
 export function lazy<Props extends object>(loadCode: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined

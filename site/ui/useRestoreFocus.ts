@@ -1,9 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * Restores the focus when a dialog closes. Radix does so only for its own triggers, which most of
- * our dialogs do not have.
- */
+/** Restores the focus when a dialog closes: Radix does so only for its own triggers, which most dialogs lack. */
 export function useRestoreFocus() {
   const from = useRef<Element>(null)
   return {

@@ -7,7 +7,6 @@ import type { User } from '../base/session.ts'
 import { useEdited } from '../form/useEdited.ts'
 import { saveAccount } from './account.ts'
 
-/** The user's own name and e-mail address. */
 export function AccountForm({ user }: { user: User }) {
   const [email, setEmail] = useState(user.email ?? '')
   const isNewEmail = email.trim().toLowerCase() !== (user.email ?? '')

@@ -13,7 +13,6 @@ import { SessionList } from './SessionList.tsx'
 import '../base/notice.css'
 import './AccountPage.css'
 
-/** The settings that signed-in users change for themselves. */
 export function AccountPage({ user }: { user: User }) {
   const [changing, setChanging] = useState(false)
   return (

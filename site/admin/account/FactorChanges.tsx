@@ -11,7 +11,6 @@ type FactorChangesProps = {
   onClose: () => void
 }
 
-/** Renews the recovery codes, or turns the second factor off. */
 export function FactorChanges({ left, onCodes, onClose }: FactorChangesProps) {
   const renewal = useForm(TotpChange, {
     send: renewCodes,

@@ -36,7 +36,6 @@ type ConfirmationProps = {
   onClose: () => void
 }
 
-/** The second step: shows the key and asks for a first code. */
 export function FactorConfirmation({ setup, onConfirmed, onClose }: ConfirmationProps) {
   const { form, errors, pending } = useForm(TotpConfirm, {
     send: confirmSetup,

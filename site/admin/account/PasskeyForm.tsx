@@ -7,7 +7,6 @@ import { addPasskey, type Passkey, renamePasskey } from './passkeys.ts'
 
 type PasskeyFormProps = { passkey?: Passkey; onClose: () => void }
 
-/** Adds a passkey, or renames one. */
 export const PasskeyForm = ({ passkey, onClose }: PasskeyFormProps) => (
   <Dialog
     open

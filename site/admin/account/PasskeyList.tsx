@@ -8,7 +8,6 @@ import { PasskeyRemovalForm } from './PasskeyRemovalForm.tsx'
 import { $passkeys, type Passkey } from './passkeys.ts'
 import '../list/rows.css'
 
-/** The user's passkeys, and a form for another one or for a new name. */
 export function PasskeyList() {
   const [form, setForm] = useState<{ passkey?: Passkey }>()
   return (

@@ -15,7 +15,6 @@ import { $secondFactor } from './totp.ts'
 
 type PasskeyRemovalProps = { passkey: Passkey; onClose: () => void }
 
-/** Removes a passkey, with the proofs that its owner has. */
 export function PasskeyRemovalForm({ passkey, onClose }: PasskeyRemovalProps) {
   const load = useLoad($secondFactor)
   return (

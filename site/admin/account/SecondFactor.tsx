@@ -8,7 +8,6 @@ import { FactorConfirmation, Start } from './FactorSetup.tsx'
 import { $secondFactor, type Setup } from './totp.ts'
 import './SecondFactor.css'
 
-/** Opens the settings of the signed-in user's second factor. */
 export function SecondFactorButton() {
   const [open, setOpen] = useState(false)
   function close() {

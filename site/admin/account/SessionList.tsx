@@ -5,7 +5,6 @@ import { When } from '../base/time/When.tsx'
 import { $sessions, endOtherSessions, endSession, type OwnSession } from './account.ts'
 import '../list/rows.css'
 
-/** The devices on which the user is signed in. */
 export const SessionList = () => (
   <Loaded load={useLoad($sessions)} loading="Loading your sessions...">
     {(sessions) => <Sessions sessions={sessions} />}

@@ -14,7 +14,6 @@ export const $passkeys = createRemote(
   async () => (await call(passkeys.$get())).passkeys,
 )
 
-/** Has the browser make a passkey, and gives its public half to the site. */
 export async function addPasskey({ name }: { name: string }) {
   const response = await makePasskey(await call(passkeys.options.$post()))
   const added = await write(passkeys.$post({ json: { name, response } }))

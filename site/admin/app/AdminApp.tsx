@@ -16,8 +16,7 @@ import { linkScreens } from './screens.ts'
 // Loaded when needed: the pages that a mailed link opens do not need this code.
 const SignedIn = lazy(async () => {
   const { SignedIn, loadScreen } = await import('./SignedIn.tsx')
-  // If the code of a screen fails to load here, showing the screen tries again, and shows the error if that fails
-  // too.
+  // If this fails, showing the screen tries again, and shows the error if that fails too.
   loadScreen()?.catch(() => {})
   return SignedIn
 })

@@ -37,7 +37,6 @@ export const loadScreen = () => tabAt($address.get().path)?.screen.load()
 
 type SignedInProps = { user: User; company: string }
 
-/** The screen at the address, in the frame around all screens. */
 export function SignedIn({ user, company }: SignedInProps) {
   const { path } = useStore($address)
   const signedOut = useStore($signedOut)

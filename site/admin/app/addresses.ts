@@ -6,7 +6,6 @@ const ofRecords = fromPairs(
   Object.values(publicRecords).map(({ screen: { path, label } }) => [path, label]),
 )
 
-/** The screens that have a tab, with its label. */
 export const tabLabels = {
   '/admin': 'Overview',
   '/admin/candidates': 'Candidates',
@@ -19,7 +18,6 @@ export const tabLabels = {
 } as const
 export type TabPath = keyof typeof tabLabels
 
-/** Pages of the admin area outside its tabs. */
 export const otherPages = [
   { path: '/admin/invite', label: 'Your account', parts: [] },
   { path: '/admin/recovery', label: 'Choose a new password', parts: [] },

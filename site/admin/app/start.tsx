@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client'
 import { $promise } from '../base/promise.ts'
 import { AdminApp } from './AdminApp.tsx'
 
-/** Draws the admin area in the place that its page keeps for it. */
 export function startAdmin() {
   const place = document.getElementById('app')
   if (!place) return

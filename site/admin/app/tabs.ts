@@ -21,7 +21,6 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { lazy } from '#site/ui/lazy.tsx'
 import { tabLabels, type TabPath } from './addresses.ts'
 
-/** The groups of the side bar in their order. */
 export const tabGroups = { people: 'People', site: 'Site', house: 'House' } as const
 
 type Tab = {
@@ -29,11 +28,9 @@ type Tab = {
   /** the parts of the API that the screen shows; users who may read one of them see the tab */
   parts: readonly Part[]
   icon: LucideIcon
-  /** loaded when it is first shown */
   screen: () => Promise<ComponentType>
 }
 
-/** The tabs in their order within their groups. */
 const rows: Readonly<Record<TabPath, Tab>> = {
   '/admin': {
     group: 'people',

@@ -10,7 +10,6 @@ export async function makePasskey(optionsJSON: StartRegistrationOpts['optionsJSO
   return response
 }
 
-/** Has the device sign in with one of its passkeys. */
 export async function askForPasskey(optionsJSON: StartAuthenticationOpts['optionsJSON']) {
   const { startAuthentication } = await browserWebauthn()
   const { clientExtensionResults: _none, ...response } = await startAuthentication({ optionsJSON })

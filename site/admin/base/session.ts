@@ -23,7 +23,6 @@ export type User = Account & {
 /** undefined until the session is checked, null if nobody is signed in */
 export const $user = atom<User | null | undefined>()
 
-/** Why the session could not be checked. */
 export const $sessionError = atom<unknown>()
 
 export async function checkSession() {
@@ -39,7 +38,6 @@ export async function checkSession() {
 
 let isLeaving = false
 
-/** Opens the login page, which leads back to the current address. */
 export function goToLogin() {
   if (isLeaving) return
   const { path, query } = $address.get()

@@ -1,5 +1,4 @@
 import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
 
-/** Counts of everything staff look after. */
 export const $stats = createRemote('stats', () => call(api.admin.stats.$get()))

@@ -1,10 +1,7 @@
 import { atom, onMount } from 'nanostores'
 import type { telephone } from '#db/model/text/telephone.ts'
 
-/**
- * Reads telephone numbers. Loaded when a number is first shown, because it contains the numbering plans of all
- * countries.
- */
+/** Reads telephone numbers. Loaded with the first number: it contains the numbering plans of all countries. */
 export const $telephone = atom<typeof telephone | undefined>()
 
 onMount($telephone, () => {

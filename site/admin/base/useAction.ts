@@ -17,10 +17,7 @@ type Action<Args extends unknown[], Result> = {
   ended?: () => void
 }
 
-/**
- * An action of staff. It runs once at a time, and a toast tells the result. A failure stays on the screen until the
- * action succeeds or is dropped.
- */
+/** An action of staff, which runs once at a time. A failure stays on the screen until it succeeds or is dropped. */
 export function useAction<Args extends unknown[], Result>(action: Action<Args, Result>) {
   const id = useId()
   return usePending(async (...args: Args) => {

@@ -18,10 +18,7 @@ import { useShortcut } from './keyboard/useShortcut.ts'
 import { Views } from './list/Views.tsx'
 import { isList, isUnfiltered, openDesk } from './views.ts'
 
-/**
- * The coordinators' desk. It opens on the most urgent view, and again when its tab is pressed on the desk. An address
- * with a query opens as it is.
- */
+/** The desk opens on the most urgent view, also when its tab is pressed again, unless its address has a query. */
 export function CandidatesTab() {
   const address = useStore($address)
   const isAtStart = isUnfiltered(address)
@@ -51,7 +48,6 @@ export function CandidatesTab() {
   )
 }
 
-/** The list of candidates, with the open one beside it. */
 function Desk() {
   const { query } = useStore($address)
   const { id = '' } = query

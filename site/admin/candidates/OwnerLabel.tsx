@@ -7,7 +7,6 @@ type OwnerProps = {
   short?: boolean
 }
 
-/** The owner of a candidate: the initials in a circle, and the name. */
 export const OwnerLabel = ({ name, short = false }: OwnerProps) => (
   <span className="owner">
     <span className={name ? 'owner-well' : 'owner-well owner-none'} aria-hidden>

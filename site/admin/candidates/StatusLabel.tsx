@@ -32,7 +32,6 @@ const Well = ({ status }: { status: CandidateStatus }) => (
   </svg>
 )
 
-/** A status as a word and a shape. */
 export const StatusLabel = ({ status }: { status: CandidateStatus }) => (
   <span className="candidate-status">
     <Well status={status} />

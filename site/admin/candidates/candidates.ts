@@ -60,10 +60,7 @@ export function useDeskFilters(): Query {
   return query['q'] && view !== noView ? { ...query, owner: '', due: '' } : query
 }
 
-/**
- * The query of the list. A search covers all statuses, whatever the view, so that staff find every person who calls.
- * Filters that staff have chosen narrow it.
- */
+/** The query of the list. A search covers all statuses, so staff find every person who calls. Filters narrow it. */
 export function useDeskQuery(): Query {
   const filters = useDeskFilters()
   return filters['q'] ? { ...filters, status: filters['status'] || 'any' } : filters
@@ -79,7 +76,6 @@ export function useDeskChoice() {
 type Named = { firstName: string; lastName: string }
 export const candidateName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
-/** The study, or else the area, that the person asked about. */
 export const askedAbout = ({ study, interest }: Pick<Candidate, 'study' | 'interest'>) =>
   study ?? (interest && areaName(interest)) ?? ''
 

@@ -15,14 +15,10 @@ export const views = [
 
 export const isLate = ({ due }: Query) => due === 'overdue'
 
-/** The view that the desk opens on: the first one with anybody in it. */
 export const openingView = (counts: CandidateCounts) =>
   views.find(({ name }) => counts[name] > 0) ?? views[0]
 
-/**
- * Whether a logged call opens the next person. True for every view and filter; false for a link to one person and for
- * a search.
- */
+/** Whether a logged call opens the next person: in every view and filter, but not after a link or a search. */
 export const isList = (query: Query) =>
   Boolean(query['view']) || candidateNarrowings.some((name) => name !== 'q' && query[name])
 

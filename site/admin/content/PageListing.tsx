@@ -3,7 +3,6 @@ import type { SectionValues } from './sectionValues.ts'
 
 const typed = (value: unknown, otherwise: string) => String(value ?? '').trim() || otherwise
 
-/** How one of the site's own pages looks in search results. */
 export const PageListing = ({ item }: { item: SectionValues }) => (
   <ListingPreview
     address={String(item['page'] ?? '/')}

@@ -29,7 +29,6 @@ function entriesOf({ shapes, words, draft }: Omit<SectionContentsProps, 'onGo'>)
   })
 }
 
-/** The parts of a long section, each with a link to its fields. */
 export function SectionContents({ onGo, ...section }: SectionContentsProps) {
   const entries = entriesOf(section)
   const count = entries.reduce((sum, { inner }) => sum + 1 + inner.length, 0)

@@ -13,7 +13,6 @@ import { When } from '../base/time/When.tsx'
 import '../list/rows.css'
 import './SectionList.css'
 
-/** All sections, grouped by page, each with the state of its wording. */
 export function SectionList({ saved }: { saved: readonly SavedSection[] }) {
   useFreshening('sections')
   return (

@@ -9,7 +9,6 @@ import './SectionPreview.css'
 
 type SectionPreviewProps = { sectionKey: SectionKey; draft: SectionValues }
 
-/** The real page with a draft in it. */
 export function SectionPreview({ sectionKey, draft }: SectionPreviewProps) {
   const isReady = parseSection(sectionKey, draft).success
   const [path, setPath] = useState<string>()

@@ -20,7 +20,6 @@ const words: Record<SectionState, string> = {
     'What was saved cannot be read, so the page shows the default wording. Saving replaces it.',
 }
 
-/** Says whether the page shows the default wording or the clinic's own, and switches between them. */
 export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionSwitchProps) {
   const isOn = state === 'own'
   const name = nameOfSection(sectionKey)

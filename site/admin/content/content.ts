@@ -13,7 +13,6 @@ export type SavedSection = Awaited<ReturnType<typeof fetchSections>>[number]
 
 export const $sections = createRemote('sections', fetchSections)
 
-/** The wording that the page shows, and why it is the default one. */
 export type SectionState = 'default' | 'own' | 'off' | 'unreadable'
 
 export function sectionState(key: SectionKey, saved: SavedSection | undefined): SectionState {
@@ -30,7 +29,6 @@ export const sectionStart = (key: SectionKey, saved: SavedSection | undefined): 
   basedOn: saved?.updatedAt ?? null,
 })
 
-/** The wording of a kept version. */
 export const draftFrom = (key: SectionKey, { content: kept }: Readonly<Record<string, unknown>>) =>
   sectionDraft(readSection(key, kept))
 
@@ -52,7 +50,6 @@ export function errorsIn(key: SectionKey, draft: SectionValues): DraftErrors {
   )
 }
 
-/** The errors that the server found. */
 export const errorsFrom = (error: unknown): DraftErrors =>
   error instanceof ApiError
     ? Object.fromEntries(

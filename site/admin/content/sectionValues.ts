@@ -7,11 +7,9 @@ export type SectionValues = Record<string, unknown>
 const isDraft = (value: unknown): value is SectionValues =>
   typeof value === 'object' && value !== null
 
-/** The items of a list in a draft. */
 export const draftItems = (value: unknown): SectionValues[] =>
   Array.isArray(value) ? value.filter(isDraft) : []
 
-/** The lines of a field in a draft. */
 export const draftLines = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
 
@@ -19,7 +17,6 @@ export const sectionDraft = (content: SectionContent): SectionValues => ({
   ...structuredClone(content),
 })
 
-/** A new, empty item of a list. */
 export const emptyItem = (shapes: Shapes, hidden: (name: string) => boolean): SectionValues =>
   Object.fromEntries(
     Object.entries(shapes).map(([name, shape]) => [name, emptyValue(shape, hidden(name))]),

@@ -21,7 +21,6 @@ export type AnyWords =
 export const fieldWords = (key: SectionKey): Readonly<Record<string, AnyWords>> =>
   sections[key].words
 
-/** The sections of a page, in the order of the site. */
 export const sectionsOf = (page: SectionPage) =>
   sectionKeys.filter((key) => sections[key].page === page)
 

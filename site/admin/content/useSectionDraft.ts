@@ -22,7 +22,6 @@ import { isDeepEqual, type SectionValues, tidied } from './sectionValues.ts'
 
 const failed = { title: 'Failed to update content', text: 'An error occurred' }
 
-/** The draft of a section's content: what is changed, wrong, saved or in conflict. */
 export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | undefined) {
   const shapes = useMemo(() => shapesOfSection(sectionKey), [sectionKey])
   const [start, setStart] = useState(() => sectionStart(sectionKey, saved))
@@ -112,7 +111,6 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
       event.preventDefault()
       if (dirty && !pending) void save(start.basedOn)
     },
-    /** The unsaved changes of an earlier visit, and the choices about them. */
     unsaved: kept.offered && {
       offer: kept.offered,
       onRestore() {
@@ -127,7 +125,6 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     },
     /** Switching a section on or off saves a version, on which the next save is based. */
     onSwitched: ({ updatedAt }: SavedSection) => setStart({ ...start, basedOn: updatedAt }),
-    /** The version that somebody else has saved meanwhile, and the choices about it. */
     conflict: theirs && {
       theirs,
       onMine() {

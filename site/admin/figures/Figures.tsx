@@ -18,7 +18,6 @@ import { candidateSources, heardFroms } from '#db/model/candidates/ways.ts'
 import '../list/toolbar.css'
 import './Figures.css'
 
-/** Figures about how quickly people are answered, and how many join a study. */
 export function Figures() {
   const [days, setDays] = useState<Period>(30)
   const load = useLoad($figures[days])

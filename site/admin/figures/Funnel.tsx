@@ -27,7 +27,6 @@ const Wells = ({ share }: { share: number }) => (
   </svg>
 )
 
-/** The numbers of people at each step from inquiry to enrolment. */
 export function Funnel({ funnel }: { funnel: FunnelSteps }) {
   return (
     <ol className="funnel stack gap-1" aria-label="From inquiry to study">

@@ -1,4 +1,3 @@
-/** Explains each figure. */
 export const Meaning = ({ days }: { days: number }) => (
   <details className="figures-meaning">
     <summary>What these figures mean</summary>

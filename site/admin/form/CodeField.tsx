@@ -3,7 +3,6 @@ import type { Errors } from '#site/ui/form/formControls.ts'
 
 type CodeFieldProps = { label?: string; hint?: string; errors: Errors }
 
-/** The code of a second factor. */
 export const CodeField = ({ label = 'Code, or a recovery code', hint, errors }: CodeFieldProps) => (
   <TextField
     name="code"

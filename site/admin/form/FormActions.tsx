@@ -12,10 +12,7 @@ type FormActionsProps = {
   danger?: boolean
 }
 
-/**
- * The buttons of a form in a dialog; they stay in view while a long form scrolls. As in `Submit`, no button is
- * `disabled` while the form is sent.
- */
+/** A form's buttons, in view while a long form scrolls. As in `Submit`, none is `disabled` while the form is sent. */
 export function FormActions({
   label,
   pendingLabel,

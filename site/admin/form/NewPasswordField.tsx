@@ -9,7 +9,6 @@ type NewPasswordFieldProps = {
   errors: Parameters<typeof TextField>[0]['errors']
 }
 
-/** A field for a password that somebody chooses now. */
 export const NewPasswordField = ({ hint = '', ...field }: NewPasswordFieldProps) => (
   <TextField
     {...field}

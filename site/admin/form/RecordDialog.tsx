@@ -26,7 +26,6 @@ type RecordDialogProps<Row> = {
 
 const close = () => adjust({ edit: '' })
 
-/** The form for a new record, or for the one with this id. */
 export const RecordDialog = <Row extends object>(props: RecordDialogProps<Row>) => (
   <Dialog open wide firm onClose={close} title={props.titles[props.id === 'new' ? 'new' : 'edit']}>
     {props.id === 'new' ? props.children({ onClose: close }) : <SavedRecord {...props} />}

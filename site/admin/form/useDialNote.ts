@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $telephone } from '../base/telephone.ts'
 
-/** The note beside a field whose number cannot be dialled as it is written. */
 export function useDialNote(number: string) {
   const telephone = useStore($telephone)
   return telephone && number.trim() && !telephone(number)

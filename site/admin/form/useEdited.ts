@@ -33,10 +33,8 @@ export function useEdited(form: FormProps) {
     check()
   }
 
-  /** The fields as they are now. */
   const fields = () => new FormData(element.current ?? undefined)
 
-  /** The content of the form, to compare it later. */
   const snapshot = () => (element.current ? contentOf(element.current) : '')
 
   /** Call it once the form is saved. With a snapshot, text that was typed after the snapshot counts as unsaved. */

@@ -9,7 +9,6 @@ import { WordDiff } from '../form/marked/WordDiff.tsx'
 import { exactTime } from '../base/time/dates.ts'
 import './History.css'
 
-/** The versions of a record: who saved it when, and what they changed. */
 export function History(props: HistoryProps) {
   const { part, id, what, onClose } = props
   const fetchPage = useMemo(() => versionsOf(part, id), [part, id])

@@ -8,7 +8,6 @@ const History = lazy(async () => (await import('./History.tsx')).History)
 
 type HistoryButtonProps = Omit<HistoryProps, 'onClose'>
 
-/** Opens the versions of a record. */
 export function HistoryButton({ onRestored, ...props }: HistoryButtonProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -13,7 +13,6 @@ type RestorationProps = Omit<HistoryProps, 'onClose'> & {
   onBack: () => void
 }
 
-/** Shows what restoring would change, and does it. */
 export function Restoration({ from, to, onBack, ...props }: RestorationProps) {
   const { what, differences, onRestored } = props
   const changed = differences(from.values, restoredTo(to.values, from.values))

@@ -10,7 +10,6 @@ import { SubmissionPages } from '../list/SubmissionPages.tsx'
 import { type Inquiry, type InquiryListProps, inquiryParts } from './inquiries.ts'
 import { InquiryDetail } from './InquiryDetail.tsx'
 
-/** The inquiries, newest first, with the open one beside the list. */
 export function InquiryList<Row extends Inquiry, One extends Row>(
   props: InquiryListProps<Row, One>,
 ) {

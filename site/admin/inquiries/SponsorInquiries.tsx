@@ -29,7 +29,6 @@ const Status = ({ status }: SavedSponsorInquiry) => (
 const Request = ({ request }: SavedSponsorInquiry) =>
   request && <span className="badge badge-blue">{sponsorRequests[request]}</span>
 
-/** The next step about an inquiry with a request. */
 const NextStep = ({ request, status }: SavedSponsorInquiry) =>
   request &&
   status === 'new' && (

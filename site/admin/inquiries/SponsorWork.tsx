@@ -7,7 +7,6 @@ import './SponsorWork.css'
 
 const nobody = ''
 
-/** The status and the owner of an inquiry, both of which staff can change. */
 export function SponsorWork({ inquiry }: { inquiry: SavedSponsorInquiry }) {
   const { status, ownerId, ownerName } = inquiry
   const names = useOwnerNames()

@@ -34,7 +34,6 @@ export type InquiryListProps<Row extends Inquiry, One extends Row = Row> = {
   notesOf?: (one: One) => ReactNode
 }
 
-/** The parts of the API in which the two lists are read. */
 export const inquiryParts = {
   patients: 'patient-inquiries',
   sponsors: 'sponsor-inquiries',

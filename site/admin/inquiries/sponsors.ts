@@ -17,7 +17,6 @@ export function changeSponsor(inquiry: SavedSponsorInquiry, change: SponsorChang
   return saving
 }
 
-/** The place of an inquiry's field, which shows that its change failed. */
 export const sponsorPlace = (id: number, field: 'status' | 'owner') =>
   `${field} of sponsor inquiry ${id}`
 

@@ -14,7 +14,6 @@ import { $jobTitles, fetchApplications } from './applications.ts'
 import { JobFilter } from './JobFilter.tsx'
 import { StatusFilter } from '../list/search/Filter.tsx'
 
-/** The job applications, newest first, with the chosen one beside the list. */
 export function ApplicationList() {
   const { query } = useStore($address)
   const { id = '' } = query

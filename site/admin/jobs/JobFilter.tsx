@@ -4,7 +4,6 @@ import { useData } from '#site/ui/useLoad.ts'
 import { $jobTitles } from './applications.ts'
 import '../list/toolbar.css'
 
-/** Keeps the chosen job in the address as `job`. */
 export function JobFilter() {
   const { job = '' } = useStore($address).query
   const titles = useData($jobTitles) ?? {}

@@ -14,7 +14,6 @@ export const fetchJobs: FetchPage<SavedJob> = async (query) => {
   return { rows, nextCursor }
 }
 
-/** The labels of its fields. */
 export const jobLabels: Readonly<Record<keyof Job, string>> = {
   title: 'Title',
   department: 'Department',

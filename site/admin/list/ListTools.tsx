@@ -4,7 +4,6 @@ import { adjust, hrefOf } from '../navigation/address.ts'
 import { useNarrowing } from './search/narrowing.ts'
 import './toolbar.css'
 
-/** The filter by suspected spam, and the export of the narrowed list. */
 export function ListTools({ list }: { list: SubmissionPart }) {
   const narrowing = useNarrowing()
   return (
@@ -32,6 +31,5 @@ export function ListTools({ list }: { list: SubmissionPart }) {
   )
 }
 
-/** Marks a submission that a bot seems to have filled in. */
 export const SpamBadge = ({ of: { suspectedSpam } }: { of: { suspectedSpam: boolean } }) =>
   suspectedSpam && <span className="badge badge-amber">Suspected spam</span>

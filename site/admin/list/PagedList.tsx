@@ -26,7 +26,6 @@ type PagedListProps<Row> = {
 
 const clearSearch = () => adjust(unnarrowed, { replace: true })
 
-/** A list's rows with its loading, failed and empty states, and a button that loads more. */
 export const PagedList = <Row,>(props: PagedListProps<Row>) => (
   <Loaded load={props.list.load} loading={props.loading} bars={6}>
     {(rows) => <Rows {...props} rows={rows} />}

@@ -17,7 +17,6 @@ type RowActionsProps = {
   children?: ReactNode
 }
 
-/** The links and buttons of a record's row. */
 export function RowActions({ of, to, query, onDelete, iconsOnly, children }: RowActionsProps) {
   const look = (name: string, words: string) =>
     iconsOnly

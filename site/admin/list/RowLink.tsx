@@ -19,7 +19,6 @@ type RowLinkProps = {
   children?: ReactNode
 }
 
-/** A row of a list that opens its record. */
 export const RowLink = ({ to, query, isOpen, title, text, iso, children }: RowLinkProps) => (
   <AdminLink
     className="list-row row-link"

@@ -16,7 +16,6 @@ type SubmissionPagesProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list of submissions with its search, filters and export. */
 export function SubmissionPages<Row>(props: SubmissionPagesProps<Row>) {
   const { exported, filters, ...list } = props
   const narrowing = useNarrowing()

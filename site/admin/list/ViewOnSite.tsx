@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 
-/** Opens the public page of a record in another tab, from its row. */
 export const ViewOnSite = ({ title, path }: { title: string; path: string }) => (
   <a
     {...iconLabel(`View ${title} on the site`)}

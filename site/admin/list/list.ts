@@ -52,10 +52,7 @@ export async function fetchAll<Row>(
   return rows
 }
 
-/**
- * A list that the server hands out in pages. `name` is its key for `refresh`; `query` holds the
- * search and filters (`q`, `status`) of the address, whose empty values are left out.
- */
+/** A list that comes in pages. `name` is its key for `refresh`; empty values of `query` are left out. */
 export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Row>): List<Row> {
   const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value))
   const search = `?${new URLSearchParams(filled)}`

@@ -16,7 +16,6 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focus'])
   addEventListener(sign, () => (seenAt = Date.now()), { passive: true })
 }
 
-/** Whether the window is hidden, or nobody has used it for a while. */
 export const isAway = () => document.hidden || Date.now() - seenAt > awayAfterMs
 
 const isBusy = (now: number) => isAway() || now - typedAt < typingPauseMs || isDialogOpen()

@@ -23,7 +23,6 @@ function saidOf(affected: AffectedVisit, told: TellingResult | undefined) {
 
 type AffectedRowProps = { affected: AffectedVisit; told: TellingResult | undefined }
 
-/** A visit on a closed day, and whether its visitor has been told. */
 export function AffectedRow({ affected, told }: AffectedRowProps) {
   const { visit, state, begin } = affected
   const name = `${visit.firstName} ${visit.lastName}`.trim()

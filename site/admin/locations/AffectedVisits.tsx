@@ -13,10 +13,7 @@ import './AffectedVisits.css'
 
 const close = () => adjust({ affected: '' })
 
-/**
- * The visits on days that were closed just now, or whose location has another time zone now, and the button that
- * cancels them.
- */
+/** The visits on days closed just now, or whose location has a new time zone, and the button that cancels them. */
 export function AffectedVisits({ ids }: { ids: string }) {
   const $visits = useMemo(() => createRemote(`visits?${ids}`, () => fetchAffected(ids)), [ids])
   const load = useLoad($visits)

@@ -14,7 +14,6 @@ type VisitTimesFieldsProps = {
 
 const number = { type: 'number', inputMode: 'numeric', min: 1 } as const
 
-/** The fields that say when visitors can come. */
 export function VisitTimesFields(props: VisitTimesFieldsProps) {
   const { field, pause, errors, onPause } = props
   return (

@@ -8,7 +8,6 @@ import { VisitTypeForm } from './VisitTypeForm.tsx'
 const close = () => adjust({ type: '' })
 const closeSaved = () => adjust({ type: '' }, { discard: true })
 
-/** The form of the type that the address names. */
 export function VisitTypeDialog({ type }: { type: string }) {
   const load = useLoad($visitTypes)
   return (

@@ -8,10 +8,7 @@ const visits = api.admin['visit-requests']
 
 type Visit = InferResponseType<(typeof visits)[':id']['$get']>['request']
 
-/**
- * `waiting`: still on a closed day. `moved`: not on a closed day. `over`: its time has passed, or staff have
- * noted its outcome. The button leaves `moved` and `over` as they are.
- */
+/** `moved`: no longer on a closed day. `over`: its time has passed, or its outcome is noted. The button skips both. */
 type State = 'waiting' | 'cancelled' | 'moved' | 'over'
 
 export type AffectedVisit = {

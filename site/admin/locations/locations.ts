@@ -10,7 +10,6 @@ export type ListedLocation = InferResponseType<typeof locations.$get>['locations
 /** A location from the company details has no `updatedAt` yet. */
 export type EditedLocation = ListedLocation & { updatedAt?: string }
 
-/** The labels of its fields. */
 export const locationLabels: Readonly<Record<keyof Location, string>> = {
   name: 'Name',
   address: 'Address',
@@ -43,10 +42,7 @@ export async function saveLocation(
 export const deleteLocation = ({ id }: Pick<ListedLocation, 'id'>) =>
   write(locations[':id'].$delete(idParam(id)))
 
-/**
- * Takes a location off the site and keeps it. Reads the location again first, so that a colleague's other changes
- * stay.
- */
+/** Takes a location off the site and keeps it. Reads it again first, so that a colleague's other changes stay. */
 export async function hideLocation({ id }: Pick<ListedLocation, 'id'>) {
   const location = await fetchLocation(String(id))
   return saveLocation(id, { ...location, active: false }, location.updatedAt)

@@ -10,9 +10,7 @@ export type TellingResult = { result: 'cancelled' | 'changed'; updatedAt: string
 export const isBeforeTold = ({ visit }: AffectedVisit, told: TellingResult | undefined) =>
   told?.updatedAt === visit.updatedAt
 
-/**
- * Cancels visits one after another. Remembers by id which visits it cancelled, and which had been changed by others.
- */
+/** Cancels visits one by one, and remembers by id which it cancelled and which others had changed. */
 export function useTelling() {
   const [told, setTold] = useState<ReadonlyMap<number, TellingResult>>(new Map())
   // Counted separately: the list may be read again and become shorter while the button works.

@@ -3,7 +3,6 @@ import type { VisitTypeChange, VisitTypeValues } from '#db/model/visits/types.ts
 import { api } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 
-/** The labels of its fields. */
 export const typeLabels: Readonly<Record<keyof VisitTypeValues, string>> = {
   label: 'Name',
   minutes: 'Length in minutes',

@@ -10,7 +10,6 @@ import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { goTo } from '../navigation/address.ts'
 import { acceptWithPasskey, acceptWithPassword, type Invitation } from './access.ts'
 
-/** The invited person sets a password, or a passkey in its place. */
 export function AcceptInviteForm({ invitation: { username } }: { invitation: Invitation }) {
   const [withPasskey, setWithPasskey] = useState(false)
   const [typed, setTyped] = useState('')

@@ -7,7 +7,6 @@ import { AcceptInviteForm } from './AcceptInviteForm.tsx'
 import { LoginCard } from './LoginCard.tsx'
 import { UnusableLink } from './UnusableLink.tsx'
 
-/** The page that an invite opens: the invited person chooses how to sign in. */
 export function InvitePage({ company }: { company: string }) {
   const { load } = useFresh(fetchInvitation, openedToken())
   if (load.status !== 'ready') {

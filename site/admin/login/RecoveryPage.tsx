@@ -15,7 +15,6 @@ import { NewPasswordField } from '../form/NewPasswordField.tsx'
 const ended =
   'This link has been used, has ended, or is too old. Press “Forgot your password?” at the login to get a new one.'
 
-/** The page that the link of a forgotten password opens. */
 export function RecoveryPage({ company }: { company: string }) {
   const { load } = useFresh(fetchRecovery, openedToken())
   return (

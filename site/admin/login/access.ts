@@ -5,7 +5,6 @@ import { makePasskey } from '../base/device.ts'
 
 const { invites, recovery } = api.auth
 
-/** The token of the link that opened this page. */
 export const openedToken = () => location.hash.slice(1)
 
 const tokenParam = () => ({ param: { token: openedToken() } })
@@ -17,7 +16,6 @@ export const fetchInvitation = () => unwrap(invites[':token'].$get(tokenParam())
 export const acceptWithPassword = (json: InviteWithPassword) =>
   unwrap(invites[':token'].$post({ ...tokenParam(), json }))
 
-/** Has the device make a passkey under the chosen username. */
 export async function acceptWithPasskey(json: InvitedName) {
   const passkey = await makePasskey(
     await unwrap(invites[':token'].passkey.$post({ ...tokenParam(), json })),

@@ -1,7 +1,6 @@
 import { isStaff, type Role } from '#db/model/access.ts'
 import { loginPath } from '../navigation/loginPath.ts'
 
-/** The address before the login if it is in the admin area, else the overview. */
 function wanted() {
   const back = new URLSearchParams(location.search).get('back') ?? ''
   // Parsed as the browser does: `/admin/../x` and `//x` lead out of the admin area.

@@ -1,6 +1,5 @@
 import { leaveLogin } from './enter.ts'
 
-/** Leads somebody who is signed in already past the login. */
 export async function enterIfSignedIn() {
   try {
     const answer = await fetch('/api/auth/me')

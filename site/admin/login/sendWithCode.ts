@@ -1,7 +1,4 @@
-/**
- * The login's form is on the screen before its code is loaded, and a password manager may send the form at once.
- * Holds the form back until the code is loaded, then sends it.
- */
+/** Holds the login's form back until its code is loaded: a password manager may send it at once. */
 export function sendWithCode() {
   const island = document.querySelector('astro-island')
   let isRepeated = false

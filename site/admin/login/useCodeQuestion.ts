@@ -7,10 +7,7 @@ import { ApiError } from '#site/lib/api.ts'
 const codeMessageIn = (error: unknown) =>
   error instanceof ApiError ? error.errors.find(({ path }) => path === 'code')?.message : undefined
 
-/**
- * Whether a form shows the field for the code, and the field's hint. Its useForm() gets `refused`, which shows the
- * field.
- */
+/** Whether a form shows the code field, and its hint. Its useForm() gets `refused`, which shows the field. */
 export function useCodeQuestion(isAsked = false) {
   const [withCode, setWithCode] = useState(isAsked)
   const [hint, setHint] = useState<string>()

@@ -19,10 +19,8 @@ function TestButton({ icon: Icon, label, run }: Props) {
   )
 }
 
-/** Lets staff test whether mail is sent. */
 export const TestLetter = () => <TestButton icon={Send} label="Send a test letter" run={sendTest} />
 
-/** Lets staff test whether alerts arrive. */
 export const TestAlert = () => (
   <TestButton icon={BellRing} label="Send a test alert" run={tryAlerts} />
 )

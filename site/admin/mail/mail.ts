@@ -40,7 +40,6 @@ export async function sendTest() {
   }
 }
 
-/** Sends a test alert. */
 export async function tryAlerts() {
   try {
     const { outcome, detail } = await call(testAlert.$post())

@@ -4,7 +4,6 @@ import type { SavedPicture } from '../pictures/pictures.ts'
 
 type Use = SavedPicture['usedIn'][number]
 
-/** Where a picture is shown, with a link to each record's form. */
 export const UsedIn = ({ uses }: { uses: Use[] }) => (
   <section className="media-uses" aria-label="Used in">
     <h3>Used in</h3>

@@ -3,7 +3,6 @@ import { goTo, hrefOf, type Query } from './address.ts'
 
 type AdminLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; query?: Query }
 
-/** A link within the admin area that needs no page load. */
 export function AdminLink({ to, query, ...anchor }: AdminLinkProps) {
   function onClick(event: MouseEvent) {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event

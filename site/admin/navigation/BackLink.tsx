@@ -4,7 +4,6 @@ import './BackLink.css'
 
 type BackLinkProps = { to: string; children: string }
 
-/** Above a form, the way back to its list. */
 export const BackLink = ({ to, children }: BackLinkProps) => (
   <AdminLink className="back" to={to}>
     <ArrowLeft aria-hidden /> {children}

@@ -9,10 +9,7 @@ const read = (): Address => ({
   query: Object.fromEntries(new URLSearchParams(location.search)),
 })
 
-/**
- * The current address, from which screens derive their content. It is written here because @nanostores/router
- * cannot hold back a step in the history while a form has unsaved changes.
- */
+/** The current address. Not @nanostores/router, which cannot hold back a step while a form has unsaved changes. */
 export const $address = atom(read())
 
 /** The number of the current history entry: a step back can be undone by its difference. */
@@ -37,7 +34,6 @@ type GoOptions = {
   keep?: boolean
 }
 
-/** Goes to another address of the admin area without a page load. */
 export function goTo(path: string, query: Query = {}, { replace, discard, keep }: GoOptions = {}) {
   const show = () => {
     if (replace) history.replaceState({ at }, '', hrefOf(path, query))

@@ -1,13 +1,11 @@
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 
-/** Whether a form on the screen has unsaved changes. */
 export const $unsaved = atom(false)
 
 /** The action that waits for the answer to "Leave without saving?". */
 export const $leaving = atom<(() => void) | undefined>()
 
-/** Runs an action that leaves the screen; asks first if there are unsaved changes. */
 export function leaveScreen(action: () => void) {
   if ($unsaved.get()) $leaving.set(action)
   else action()
@@ -15,7 +13,6 @@ export function leaveScreen(action: () => void) {
 
 let onDiscard: (() => void) | undefined
 
-/** Runs an action once staff leave without saving. */
 export function useDiscarded(action: () => void) {
   useEffect(() => {
     onDiscard = action
@@ -53,7 +50,6 @@ export const stay = () => $leaving.set(undefined)
 
 let dirtyForms = 0
 
-/** Asks before staff leave the form while it is `dirty`. */
 export function useUnsaved(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return

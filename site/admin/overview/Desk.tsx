@@ -15,7 +15,6 @@ const desk = '/admin/candidates'
 
 const shownViews = views.filter(({ name }) => name !== 'open')
 
-/** The numbers of candidates that wait, and the first ones of the view that the desk opens on. */
 export function Desk() {
   const load = useLoad($desk)
   const counts = load.status === 'ready' ? load.data.counts : undefined

@@ -3,7 +3,6 @@ import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $stats } from '../base/stats.ts'
 import { $unsent } from '../mail/mail.ts'
 
-/** Links to what admins look after: unsent mail, the audit log, privacy and, if there are any, held submissions. */
 export function OverviewLinks() {
   const held = useData($stats)?.heldSubmissions ?? 0
   const unsent = useData($unsent)

@@ -10,7 +10,6 @@ import { useFreshening } from '../list/useFreshening.ts'
 import '../list/rows.css'
 import './Recent.css'
 
-/** The newest submissions of each kind. */
 export function Recent() {
   useFreshening('stats', 'mail', 'visits', 'inquiries', 'applications', 'candidates')
   return (

@@ -50,7 +50,6 @@ const countsIn = (stats: Stats): CountLink[] => [
   },
 ]
 
-/** The number of records of each kind that the user works on, with a link to their list. */
 export function RecordCounts() {
   const may = useMay()
   return (

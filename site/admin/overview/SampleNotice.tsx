@@ -57,7 +57,6 @@ export function SampleNotice() {
   )
 }
 
-/** The part of the API whose records the link opens. */
 const partsOfLink = (link: string) =>
   Object.values(publicRecords)
     .filter(({ screen }) => screen.path === link.split('?')[0])

@@ -9,10 +9,7 @@ const list = (query: Query) => {
   return call(api.admin.candidates.$get({ query: { ...narrowing, limit: '5' } }))
 }
 
-/**
- * The counts of the desk, and the first candidates of the view that it opens on. The key begins with the name of the
- * list, so that a refresh of the list refreshes this too.
- */
+/** The counts and the opening view's first candidates. Its key lets a refresh of the list refresh this too. */
 export const $desk = createRemote('candidates?overview', async () => {
   const { candidates, counts } = await list(views[0].query)
   const view = openingView(counts)

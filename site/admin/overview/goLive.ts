@@ -5,10 +5,8 @@ import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 
 const goLive = api.admin['go-live']
 
-/** The list of steps before the site may go live, each with its state. */
 export const $goLive = createRemote('go-live', () => call(goLive.$get()))
 
-/** Deletes every invented candidate. */
 export async function removeSampleCandidates() {
   try {
     $goLive.mutate(await write(goLive['sample-candidates'].$delete()))

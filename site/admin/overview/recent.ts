@@ -6,7 +6,6 @@ import type { Query } from '../navigation/address.ts'
 import { fetchJobTitles } from '../jobs/applications.ts'
 import { askedTimeText } from '../base/time/askedTime.ts'
 
-/** A submission in two lines, and the address of its record. */
 export type RecentItem = {
   id: number
   name: string

@@ -12,7 +12,6 @@ const directions = [
   ['focalY', 'Down'],
 ] as const
 
-/** Chooses the point that crops keep in view: by a click, or by two sliders. */
 export function FocalPoint({ src, focalX, focalY, onChange }: FocalPointProps) {
   const [point, setPoint] = useState({ focalX, focalY })
 

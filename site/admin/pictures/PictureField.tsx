@@ -25,7 +25,6 @@ type PictureFieldProps = {
   allowsOutside?: boolean
 }
 
-/** Chooses one picture of the library, by a press, a drop or a paste. The form holds its address. */
 export function PictureField(props: PictureFieldProps) {
   const { name = '', label, hint, url, onChange, onChosen, errors, allowsOutside = false } = props
   const [choosing, setChoosing] = useState<File[]>()

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { keyIn } from '#db/model/lib/picture-address.ts'
 import { fetchPictureAt, type SavedPicture } from './pictures.ts'
 
-/** The picture of the library at an address, once it is known. */
 export function usePictureAt(url: string) {
   const [picture, setPicture] = useState<SavedPicture>()
   useEffect(() => {

@@ -51,5 +51,4 @@ export function useUploads(onUploaded: (picture: SavedPicture) => void) {
   return { uploads, add, retry, remove }
 }
 
-/** The files of a paste or a drop. */
 export const droppedFiles = (data: DataTransfer | null) => [...(data?.files ?? [])]

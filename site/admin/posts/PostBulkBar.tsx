@@ -15,7 +15,6 @@ const labels: Readonly<Record<PostBulkAction, string>> = {
 
 type BulkBarProps = { ticks: Ticks<SavedPost>; shown: readonly SavedPost[] }
 
-/** The actions for the ticked posts. Nothing is shown while none is ticked. */
 export function PostBulkBar({ ticks, shown }: BulkBarProps) {
   const [asked, setAsked] = useState<{ action: PostBulkAction; posts: SavedPost[] }>()
   const count = ticks.rows.length

@@ -7,7 +7,6 @@ import { focusHeading } from '../navigation/useHeadingFocus.ts'
 import { changePosts, type RefusedPost, type SavedPost } from './posts.ts'
 import { counted } from '#db/model/lib/sentences.ts'
 
-/** The names of the actions, and their effects in words. */
 const words: Readonly<Record<PostBulkAction, { verb: string; done: string; effect: string }>> = {
   publish: {
     verb: 'Publish',
@@ -33,7 +32,6 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-/** Asks once before many posts are changed, and lists the posts that could not be changed. */
 export function PostBulkDialog({ action, posts, onDone, onClose }: BulkDialogProps) {
   const [refused, setRefused] = useState<RefusedPost[]>([])
   const { verb, done, effect } = words[action]

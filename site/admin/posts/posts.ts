@@ -16,7 +16,6 @@ export const fetchPosts: FetchPage<SavedPost> = async (query) => {
   return { rows: posts, nextCursor }
 }
 
-/** The labels of its fields. */
 export const postLabels: Readonly<Record<keyof Post, string>> = {
   title: 'Title',
   slug: 'Slug',
@@ -46,14 +45,12 @@ export const $categories = createRemote(
   async () => (await call(blog.categories.$get())).categories,
 )
 
-/** Says in two words what a save did. */
 export function doneWith(saved: SavedPost, before: SavedPost | undefined) {
   if (!saved.published) return before?.published ? 'Post unpublished' : 'Draft saved'
   if (before?.published) return 'Post updated'
   return isScheduled(saved, Date.now()) ? 'Post scheduled' : 'Post published'
 }
 
-/** A sentence for staff about the post that was saved. */
 export function postOutcome(post: SavedPost) {
   if (!post.published) return 'It is a draft: visitors do not see it.'
   return isScheduled(post, Date.now())
@@ -71,7 +68,6 @@ export async function savePost(id: number | undefined, post: Post, basedOn: stri
 export const deletePost = ({ id }: SavedPost, to: string | undefined) =>
   write(blog[':id'].$delete({ ...idParam(id), query: { to } }))
 
-/** A post that was not changed with the others, and why. */
 export type RefusedPost = { id: number; title: string; reason: string }
 
 export async function changePosts(action: PostBulkAction, posts: readonly SavedPost[]) {

@@ -16,7 +16,6 @@ import './PreferencesCounts.css'
 // On wide screens the details are open at first.
 const isWide = () => matchMedia('(width >= 48rem)').matches
 
-/** Subscribers by state and by choice; each number narrows the list to the subscribers it counts. */
 export function PreferencesCounts() {
   const [open] = useState(isWide)
   return (

@@ -28,7 +28,6 @@ import './PreferencesList.css'
 const clear = () =>
   adjust({ q: '', state: '', topic: '', area: '', frequency: '' }, { replace: true })
 
-/** The e-mail subscribers and their choices, newest first. */
 export function PreferencesList() {
   const { q = '', state = '', topic = '', area = '', frequency = '' } = useStore($address).query
   const narrowing = { q, state, topic, area, frequency }

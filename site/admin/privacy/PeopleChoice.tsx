@@ -12,7 +12,6 @@ type PeopleChoiceProps = {
   onChoose: (choice: Erasure, whom: string) => void
 }
 
-/** Asks which of several people is meant, or whether all of them are. */
 export function PeopleChoice({ question, choices, chosen, onChoose }: PeopleChoiceProps) {
   const group = useId()
   return (

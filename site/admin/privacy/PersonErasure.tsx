@@ -14,7 +14,6 @@ type Asked = { question: string; choices: readonly PersonChoice[] }
 /** `whom`: the person's address or name in words; `choice`: the API's parameter for the person. */
 type Found = { whom: string; choice: Erasure; tally: Tally }
 
-/** Finds and deletes everything of one person. */
 export function PersonErasure() {
   const [found, setFound] = useState<Found>()
   const [asked, setAsked] = useState<Asked>()
@@ -141,7 +140,6 @@ export function PersonErasure() {
   )
 }
 
-/** The people with one address to choose from, and all of them together. */
 const whoAt = (email: string, people: readonly PersonName[]): Asked => ({
   question: `${people.length} people have the address ${email}. Whose data is it?`,
   choices: [

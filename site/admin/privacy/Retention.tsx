@@ -10,7 +10,6 @@ import { $settings, saveSettings } from '../base/settings.ts'
 import { useAction } from '../base/useAction.ts'
 import { counted } from '#db/model/lib/sentences.ts'
 
-/** How long submissions are kept. */
 export function Retention() {
   const load = useLoad($settings)
   return (

@@ -21,7 +21,6 @@ const seen = {
   live: 'Visitors see all changes. Only new small pictures and pictures for shared links wait for it.',
 }
 
-/** Says why the public site is not up to date, and what to do about it. */
 export function PublishNotice() {
   const data = useData($publish)
   const state = publishingState(data)

@@ -28,7 +28,6 @@ export const publishingState = (data: Publishing | undefined) => {
   return isRebuilding(data) ? 'publishing' : data.state
 }
 
-/** Shows in the header of every screen whether visitors see the latest saved version. */
 export function PublishState() {
   const { data, error } = useStore($publish)
   const [again, asking] = usePending(publishAgain)

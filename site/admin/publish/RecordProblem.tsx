@@ -18,7 +18,6 @@ export function RecordProblem({ record, id }: RecordProblemProps) {
   )
 }
 
-/** Marks such a record in a list. */
 export const ProblemBadge = (props: RecordProblemProps) => {
   const problem = useProblem(props.record, props.id)
   return problem && <span className="badge badge-red">Not as stored</span>

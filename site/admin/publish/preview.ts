@@ -21,7 +21,6 @@ export const previewStudy = async (study: Study) =>
 export const previewStudyForVisitors = async (slug: string) =>
   (await call(previews.study[':slug'].$post({ param: { slug } }))).path
 
-/** Opens a preview in a new tab. */
 export async function openPreview(prepare: () => Promise<string>) {
   // Before the request: browsers block tabs that are opened after a wait.
   const tab = window.open('', '_blank')
@@ -35,6 +34,5 @@ export async function openPreview(prepare: () => Promise<string>) {
   }
 }
 
-/** Opens a preview of a post in a new tab. */
 export const previewPost = (post: Post) =>
   openPreview(async () => (await call(previews.post.$post({ json: post }))).path)

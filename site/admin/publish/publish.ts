@@ -59,7 +59,6 @@ onMount($publish, () => {
 export const useProblem = (record: PublicRecord, id: number | string): Problem | undefined =>
   useData($publish)?.problems.find((one) => one.record === record && one.id === String(id))
 
-/** Requests a new build of the public site. */
 export async function publishAgain() {
   try {
     $publish.mutate(await write(publish.$post()))

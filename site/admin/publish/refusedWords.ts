@@ -4,12 +4,10 @@ import { errorFrom, onRefusal } from '#site/lib/api.ts'
 type Warning = { words: string[]; confirm: string }
 type Asked = { words: readonly string[]; answer: (isMeant: boolean) => void }
 
-/** The open question about a text that contains words which need a board's approval. */
 export const $askedWords = atom<Asked | undefined>(undefined)
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The question in words. */
 export const wordsQuestion = {
   title: 'Is this about one of your studies?',
   textOf: (words: readonly string[]) =>

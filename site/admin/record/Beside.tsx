@@ -7,7 +7,6 @@ type BesideProps = {
   children: ReactNode
 }
 
-/** A list with the open record beside it; on narrow screens in its place. */
 export const Beside = ({ detail, children }: BesideProps) => (
   <div className={detail ? 'beside beside-open' : 'beside'}>
     <div className="list-side">{children}</div>

@@ -6,7 +6,6 @@ import './Facts.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** The fields of a record with their names; empty ones are left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="facts">
     {facts

@@ -1,3 +1,2 @@
-/** Shown in place of the contact details if the sender asked for no contact. */
 export const NoContactBadge = ({ of: { doNotContact } }: { of: { doNotContact?: boolean } }) =>
   doNotContact && <span className="badge badge-red">Asked for no contact</span>

@@ -13,7 +13,6 @@ type NotesProps = {
   add: (note: { text: string }) => Promise<unknown>
 }
 
-/** The notes about a record, newest first, and a form for a new one. */
 export function Notes({ notes, add }: NotesProps) {
   const { form, errors, pending } = useForm(Note, {
     send: add,

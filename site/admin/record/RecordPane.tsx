@@ -16,7 +16,6 @@ type RecordPaneProps<Row> = {
   children: (record: Row) => ReactNode
 }
 
-/** A record, fetched by its id, beside its list. */
 export function RecordPane<Row>(props: RecordPaneProps<Row>) {
   const { list, id, noun, title, fetchOne, titleOf, statusOf, children } = props
   const load = useRecord(list, id, fetchOne)

@@ -7,7 +7,6 @@ import './SpamMarkButton.css'
 
 type SpamMarkProps = { part: SubmissionPart; of: { id: number; suspectedSpam: boolean } }
 
-/** Lets staff mark a submission as spam, or remove the mark. */
 export function SpamMarkButton({ part, of: { id, suspectedSpam } }: SpamMarkProps) {
   const [mark, pending] = useAction({
     run: () => markSpam(part, id, !suspectedSpam),

@@ -12,7 +12,6 @@ type Came = {
   campaign: Campaign | null
 }
 
-/** How the sender of a submission, or a candidate, came to the clinic. */
 export const cameFacts = ({ heardFrom, heardFromDetail, campaign }: Came): Fact[] => [
   [
     'Heard about us from',

@@ -16,7 +16,6 @@ type Change<Status> = {
   refused?: (error: unknown) => boolean
 }
 
-/** Changes a status, says so in a toast, and offers to undo it there. */
 export async function changeStatus<Status extends string>(change: Change<Status>) {
   const { place, done, options, from, to, send, refused } = change
   const title = 'Status Updated'

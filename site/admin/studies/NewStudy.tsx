@@ -13,7 +13,6 @@ import { ImportFromRegistry } from './registry/ImportFromRegistry.tsx'
 import { copyOfStudy, fetchStudy } from './studies.ts'
 import { type Filled, StudyForm } from './StudyForm.tsx'
 
-/** The form for a new study: empty, a copy of another one, or filled by the registry. */
 export function NewStudy({ from }: { from: string | undefined }) {
   const locations = useLoad($locations)
   const isUnsaved = useStore($unsaved)

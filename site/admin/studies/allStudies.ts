@@ -12,5 +12,4 @@ export const fetchStudies: FetchPage<StaffStudy> = async (query) => {
   return { rows, nextCursor }
 }
 
-/** All studies, for the notices of the overview. */
 export const $studies = createRemote('all studies', () => fetchAll(fetchStudies))

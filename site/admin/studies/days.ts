@@ -13,6 +13,5 @@ const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 export const inDays = (day: string, today: string) =>
   relative.format(daysBetween(today, day), 'day')
 
-/** Whether a last day is near enough for a warning. */
 export const isNearDay = (day: string | null, today: string): day is string =>
   day !== null && day >= today && daysBetween(today, day) <= warnedDays

@@ -11,7 +11,6 @@ type Named = NonNullable<ReturnType<typeof $interest.get>['data']>
 
 const folded = (title: string) => title.trim().toLowerCase()
 
-/** Counts the people who named a study by its exact title. */
 export function interestIn(title: string, named: Named) {
   const own = named.filter(({ study }) => folded(study) === folded(title))
   const sum = (name: 'inquiries' | 'enrolled') => own.reduce((total, one) => total + one[name], 0)

@@ -6,7 +6,6 @@ import { studyLabels, studyOptions } from './studies.ts'
 const namesOf = (rows: readonly { id: number; name: string }[] = []) =>
   Object.fromEntries(rows.map(({ id, name }) => [String(id), name]))
 
-/** The labels of a study's fields and values, with the names of locations and owners. */
 export function useStudyLabels() {
   const locations = useData($locations)
   // Not fetched here: the form's field fetches the owners if the user may read them.

@@ -8,7 +8,6 @@ type Saved = Pick<
   'published' | 'noBoardReason' | keyof typeof pageTexts | 'posterLine' | 'imageId'
 >
 
-/** Says what a save did, and whether visitors read what was changed. */
 export function savedWords(saved: Saved, file: StudyFile | undefined): Notice {
   const before = file?.study
   if (!saved.published) {

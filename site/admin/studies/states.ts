@@ -2,7 +2,6 @@ import { calendarDay } from '#site/admin/base/time/dates.ts'
 import { inDays, isNearDay } from './days.ts'
 import type { StaffStudy } from './allStudies.ts'
 
-/** Something to know about the approvals of a study, in a few words. */
 type StudyState = { words: string; look: 'green' | 'amber' | 'red' | 'grey' }
 
 type Judged = Pick<StaffStudy, 'noBoardReason' | 'reviewUntil' | 'inForce' | 'lapsed'>
@@ -51,7 +50,6 @@ export function statesOfStudy(study: Judged, today: string): StudyState[] {
 
 type Warned = Judged & Pick<StaffStudy, 'published' | 'siteStatus' | 'refused'>
 
-/** The reasons to look after a published study soon. */
 export function warningsOf(study: Warned, today: string): string[] {
   const { published, siteStatus, lapsed, reviewUntil, inForce, noBoardReason, refused } = study
   if (!published) return []

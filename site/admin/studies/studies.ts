@@ -21,7 +21,6 @@ export type Approval = StudyFile['approvals'][number]
 
 export const fetchStudy = (id: string): Promise<StudyFile> => call(studies[':id'].$get(idParam(id)))
 
-/** The labels of its fields. */
 export const studyLabels: Readonly<Record<keyof Study, string>> = {
   title: 'Title',
   slug: 'Slug',
@@ -60,7 +59,6 @@ export const studyLabels: Readonly<Record<keyof Study, string>> = {
   published: 'Published',
 }
 
-/** The labels of values, by the name of their field. */
 export const studyOptions = {
   siteStatus: siteStatuses,
   phases: registryPhases,

@@ -13,14 +13,12 @@ export const arrowDirections: Record<string, readonly [x: number, y: number]> = 
 export const arrowStep = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
   ctrlKey || metaKey ? 100 : shiftKey ? 10 : 1
 
-/** The size of the square at first. */
 export const firstSize = ({ imageSize }: Pick<CropperState, 'imageSize'>) => {
   const shorter = Math.min(imageSize.width, imageSize.height)
   const side = Math.max(portrait.minCrop, shorter * portrait.initialCrop)
   return { width: side, height: side }
 }
 
-/** The square in its new size, around the same centre. */
 export function resized({ left, top, width }: Coordinates, factor: number, maxSide: number) {
   const side = Math.min(maxSide, Math.max(portrait.minCrop, width * factor))
   const shift = (width - side) / 2

@@ -15,7 +15,6 @@ export const $team = createRemote('team', () =>
   }),
 )
 
-/** The labels of its fields. */
 export const memberLabels: Readonly<Record<keyof TeamMember, string>> = {
   imageUrl: 'Photo',
   name: 'Name',

@@ -4,14 +4,12 @@ import { blocksOf } from '#db/model/text/render.ts'
 
 type MeasuresProps = { source: RefObject<HTMLTextAreaElement | null> }
 
-/** The aims of a text for patients. */
 export type Aims = {
   /** the school year that should read it with ease */
   grade: number
   words?: number | undefined
 }
 
-/** The value of a field while it changes. */
 function useValue(source: MeasuresProps['source']) {
   return useSyncExternalStore(
     (onChange) => {
@@ -35,7 +33,6 @@ export function Measures({ source }: MeasuresProps) {
   )
 }
 
-/** The measures of a text for patients, each beside its aim, and its longest sentence. */
 export function AimedMeasures({ source, aims }: MeasuresProps & { aims: Aims }) {
   const text = useDeferredValue(useValue(source))
   const { words, grade, longest } = useMemo(() => readabilityOf(blocksOf(text)), [text])

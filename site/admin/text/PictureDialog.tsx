@@ -21,7 +21,6 @@ type PictureDialogProps = {
   onClose: () => void
 }
 
-/** Puts a picture of the library into the text, or changes the one that is selected. */
 export function PictureDialog({ view, files = [], at, onClose }: PictureDialogProps) {
   const old = selectedPicture(view.state)?.attrs
   const [isChoosing, setIsChoosing] = useState(!old || files.length > 0)

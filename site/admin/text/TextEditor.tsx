@@ -10,7 +10,6 @@ type TextEditorProps = Written & {
   onSwitch: () => void
 }
 
-/** The editor of a text. While the Markdown is shown, only the measures and the switch. */
 export const TextEditor = ({ aims, asMarkdown, onSwitch, ...written }: TextEditorProps) => (
   <>
     {!asMarkdown && <RichText {...written} />}

@@ -16,10 +16,7 @@ type WrittenFieldProps = FieldProps & {
   onChange?: (text: string) => void
 }
 
-/**
- * A field for a text with headings, lists and links. Its value is the Markdown in a textarea; the editor covers the
- * textarea and writes into it.
- */
+/** A field for formatted text. Its value is the Markdown in a textarea, which the editor covers and writes into. */
 export function WrittenField(props: WrittenFieldProps) {
   const { defaultValue, rows = 8, maxLength, mayBeEmpty = false, onChange, ...rest } = props
   const { aims, withoutPictures, ...field } = rest

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 type Code = typeof import('./TextEditor.tsx')
 
-/**
- * The editor, fetched once the field comes near the window. Undefined until then, and if the code cannot be fetched:
- * staff then write Markdown in the textarea.
- */
+/** The editor, fetched when the field comes near the window. Undefined until then; without it, staff write Markdown. */
 export function useEditorCode(field: RefObject<Element | null>) {
   const [code, setCode] = useState<Code>()
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useData } from '#site/ui/useLoad.ts'
 import { useAction } from '../base/useAction.ts'
 import { $settings, saveSettings } from '../base/settings.ts'
 
-/** Lets an admin require a second factor of everyone. */
 export function RequireFactor() {
   const settings = useData($settings)
   const [save, saving] = useAction({

@@ -16,7 +16,6 @@ type UserChangeFormProps = {
   onTheirs?: (theirs: SavedUser) => void
 }
 
-/** Changes a user's name, e-mail address and role. */
 export function UserChangeForm({ user, onClose, onTheirs }: UserChangeFormProps) {
   const version = useVersion({ name: 'user', what: 'user', record: user, labels, onTheirs })
   const { form, errors, pending } = useForm(UserChange, {

@@ -5,7 +5,6 @@ import { candidatesIn, deleteUser, type SavedUser } from './users.ts'
 
 type UserDeletionProps = { user: SavedUser; users: SavedUser[]; onClose: () => void }
 
-/** Asks whether to delete a user and, if they look after candidates, who takes these over. */
 export function UserDeletion({ user, users, onClose }: UserDeletionProps) {
   const [owned, setOwned] = useState(0)
   const [takeover, setTakeover] = useState('')

@@ -12,7 +12,6 @@ type UserFieldsProps = {
   errors: Errors
 }
 
-/** The fields for name, e-mail address and role of a user. */
 export const UserFields = ({ user, errors }: UserFieldsProps) => (
   <>
     <TextField

@@ -15,7 +15,6 @@ export const $users = createRemote('users', () =>
   }),
 )
 
-/** The labels of the fields that can be changed. */
 export const userLabels: Readonly<Record<keyof Omit<UserChange, 'basedOn'>, string>> = {
   name: 'Name',
   email: 'E-mail',

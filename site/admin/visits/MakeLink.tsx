@@ -4,7 +4,6 @@ import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { MakeDialog } from './work/MakeDialog.tsx'
 
-/** The button that makes a visit, with its dialog, which the calendar opens too. */
 export function MakeLink() {
   const { path, query } = useStore($address)
   const { make, location } = query

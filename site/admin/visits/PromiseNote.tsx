@@ -3,7 +3,6 @@ import { useMay } from '../base/may.tsx'
 import { $promise } from '../base/promise.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 
-/** Says how soon visitors who ask for a visit are promised an answer. */
 export function PromiseNote() {
   const promise = useStore($promise)
   const may = useMay()

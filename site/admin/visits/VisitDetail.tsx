@@ -20,7 +20,6 @@ function tellsVisitor({ suspectedSpam, doNotContact }: Visit) {
     : 'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
 }
 
-/** A whole visit request, and the controls to work on it. */
 export function VisitDetail({ visit }: { visit: Visit }) {
   const patient: Fact[] = [['Name', visitorName(visit)], ...contactFacts(visit)]
   const asked = askedTime(visit, 'full')

@@ -9,7 +9,6 @@ import { $address } from '../navigation/address.ts'
 import { NoContactBadge } from '../record/NoContactBadge.tsx'
 import { isTimeGone, type Visit, visitorName } from './visits.ts'
 
-/** A visit request in the list, which opens it beside. */
 export function VisitRequestRow({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
   const { path, query } = useStore($address)
   const about = [

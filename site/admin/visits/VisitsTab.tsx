@@ -12,7 +12,6 @@ import { useVisits, VisitList } from './VisitList.tsx'
 import { fetchVisits } from './visits.ts'
 import { MoveTo } from './work/MoveTo.tsx'
 
-/** The requests as a list, and the calendar of those with a time. */
 export function VisitsTab() {
   const { query } = useStore($address)
   const { view, visit, to } = query

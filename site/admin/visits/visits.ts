@@ -43,7 +43,6 @@ type StatusOptions = { force?: true }
 /** How long "Confirm anyway" is offered, in ms. */
 const anywayMs = 20_000
 
-/** The place of an open visit, which shows its failed saves. */
 export const visitPlace = (id: number) => `visit ${id}`
 
 export const changeVisitStatus = (
@@ -84,7 +83,6 @@ function offerAnyway(visit: Visit, to: VisitStatus, near: readonly Alternative[]
   )
 }
 
-/** A time that is full, with the nearest free ones. */
 export function alternativesIn(error: unknown): Alternative[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const { alternatives } = error.problem

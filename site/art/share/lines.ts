@@ -45,7 +45,6 @@ export function fit(text: string, sizes: readonly number[], { width, height, lea
   return settings.find(({ cut }) => !cut) ?? settings.at(-1)
 }
 
-/** One line no wider than `width`. */
 export function shortenedLine(text: string, size: number, width: number) {
   let kept = text
   while (widthOf(kept, size) > width) kept = `${kept.slice(0, -4).trimEnd()}…`

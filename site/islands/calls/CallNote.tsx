@@ -1,7 +1,6 @@
 import type { Alternative } from '#db/model/visits/answers.ts'
 import { momentWords, weekdayWords } from '#site/lib/visitWords.ts'
 
-/** The part of an answer that is about the call. */
 type CallAnswer = {
   call?: { startsAt: string; awaitsLink?: true } | null
   alternatives?: Alternative[]

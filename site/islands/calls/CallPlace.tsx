@@ -11,10 +11,7 @@ type CallPlaceProps = {
   takesCalls: boolean | undefined
 }
 
-/**
- * The place in a form for the time of a call. Its code and the free times are loaded when it is nearly in
- * view, so that only visitors who reach the end of the form load them.
- */
+/** The place for the time of a call. Its code and the free times are loaded only when it is nearly in view. */
 export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -38,10 +35,7 @@ export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
 
 const never = () => () => {}
 
-/**
- * Without JavaScript the next page asks for the time. React removes the field when it hydrates, because it reads the
- * times itself.
- */
+/** Without JavaScript the next page asks for the time. React removes this field, because it reads the times itself. */
 function ChooseNext() {
   const isBuilt = useSyncExternalStore(
     never,

@@ -18,7 +18,6 @@ type InquiryThanksProps = {
   onAgain: () => void
 }
 
-/** In place of the form of an inquiry once it is sent. */
 export const InquiryThanks = ({
   sent,
   name,

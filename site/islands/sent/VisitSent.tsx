@@ -61,7 +61,6 @@ const actionsOf = ({ link }: VisitAnswer): ReactNode => (
   </>
 )
 
-/** In place of the form once it is sent: a summary to print, and the way to change the visit. */
 export function VisitSent(props: VisitSentProps) {
   const { answer, place, title, sent } = props
   const isBooked = answer.status === 'confirmed'

@@ -15,7 +15,6 @@ const needWords: Readonly<Record<VisitNeed, string>> = {
   transport: 'I need help to get there',
 }
 
-/** The questions that nobody has to answer. */
 export const LastFields = ({ areas, errors }: { areas: readonly string[]; errors: Errors }) => (
   <>
     <fieldset className="choice field-wide">

@@ -9,10 +9,7 @@ import { TimePicker } from '#site/ui/times/TimePicker.tsx'
 import '#site/styles/forms/choices.css'
 import '#site/ui/times/TimePicker.css'
 
-/**
- * The time picker on the page of a visit that may be moved. The Worker writes that page: its `[data-move]` names the
- * visit, and contains a form for browsers without JavaScript, which the picker replaces.
- */
+/** The time picker on the page of a visit. It replaces the plain form in `[data-move]`, which the Worker writes. */
 export function MoveVisit() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => {

@@ -9,10 +9,7 @@ type PlainTimeProps = {
   /** as the field has it */
   date: string
   earliest: string
-  /**
-   * whether to draw the place for the nearest free times. Only the built page has it: Trusted Types forbid a page to
-   * set HTML, so React could not draw it in the browser.
-   */
+  /** whether to draw the place for the nearest times. Only built pages do: Trusted Types forbid HTML in the browser */
   isBuilt: boolean
   errors: Errors
 }

@@ -8,7 +8,6 @@ type SummaryProps = {
   asksPlace: boolean
 }
 
-/** Says what the visitor is about to send, and whether this books the visit or requests it. */
 export const Summary = ({ picked, place, type, asksPlace }: SummaryProps) =>
   picked &&
   type && (

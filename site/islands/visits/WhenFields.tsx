@@ -29,7 +29,6 @@ const isCorrected = () =>
   typeof document !== 'undefined' &&
   document.querySelector('form[data-steps] [data-corrections]:not(:empty)') !== null
 
-/** The day and the time: chosen from the free times or, if they are not known, typed into fields. */
 export function WhenFields(props: WhenFieldsProps) {
   const { type, place, date, earliest, picked, gone, errors, onPick, onAll } = props
   const [isPlain] = useState(isCorrected)

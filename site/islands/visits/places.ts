@@ -1,7 +1,6 @@
 import type { OfficeHours } from '#db/model/hours/hours.ts'
 import type { VisitKind } from '#db/model/lib/labels.ts'
 
-/** A location as the page of the visit form knows it. */
 export type FormPlace = {
   id: number
   name: string
@@ -13,7 +12,6 @@ export type FormPlace = {
   horizonDays: number
 }
 
-/** A visit type as the page of the visit form knows it. */
 export type FormType = {
   type: VisitKind
   label: string

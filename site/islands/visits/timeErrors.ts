@@ -1,10 +1,7 @@
 import { noDate, noTimeChosen } from '#db/model/visits/fields.ts'
 import { dayProblem, type Office } from '#db/model/visits/visit-times.ts'
 
-/**
- * The errors of day and time only. The model of the whole form checks them only after the fields of later steps are
- * right.
- */
+/** The errors of day and time only: the model of the form checks them only once the later steps are right. */
 export function timeErrors(form: HTMLFormElement, office: Office) {
   const fields = new FormData(form)
   if (fields.get('startsAt')) return {}

@@ -17,10 +17,7 @@ export function salaryOf(text: string) {
   }
 }
 
-/**
- * Structured data needs a last day, which jobs do not have: they are open until staff close them. The end
- * of the month after next changes the pages only once a month.
- */
+/** Structured data needs a last day, which jobs lack. The end of the month after next changes pages once a month. */
 export function validThrough(month: string) {
   const now = new Date(month)
   return new Date(

@@ -6,10 +6,7 @@ type Category<Post> = { name: string; path: string; posts: Post[] }
 /** A name without Latin letters and digits is not readable in an address. */
 const slugOf = (name: string) => slugFrom(name) || 'category'
 
-/**
- * The categories of posts, by name, each with its posts in their order: newest first. If two have the same slug, the
- * one with the oldest post keeps it and the next gets `-2`, so that a new category moves no page.
- */
+/** Categories by name, with their newest posts first. Of two with one slug, the newer gets `-2`: no page moves. */
 export function categoriesOf<Post extends { category: string }>(
   posts: readonly Post[],
 ): Category<Post>[] {
@@ -26,7 +23,6 @@ export function categoriesOf<Post extends { category: string }>(
 
 const mostLinks = 20
 
-/** The categories with the most posts, by name, for links to them. */
 export const largestCategories = (categories: Category<unknown>[]) => {
   const largestFirst = categories.toSorted((a, b) => b.posts.length - a.posts.length)
   const linked = new Set(largestFirst.slice(0, mostLinks))
@@ -43,10 +39,7 @@ function* beside<Post>(posts: readonly Post[], index: number) {
   }
 }
 
-/**
- * Each post with the address of its category and with further posts to read: those of its category that
- * are nearest in time, and then others.
- */
+/** Each post with its category's address, and further posts: the nearest in time of its category, then others. */
 export function withRelated<Post extends { category: string }>(posts: readonly Post[]) {
   const places = new Map(posts.map((post, index) => [post, index]))
   return categoriesOf(posts).flatMap(({ path, posts: group }) =>

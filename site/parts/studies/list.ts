@@ -31,7 +31,6 @@ const ofClinic = (study: ShownStudy, words: StudyWords): ListedStudy => ({
   facets: filteredStudy({ ...study, area: study.therapeuticArea }, words.synonyms),
 })
 
-/** The studies of the list in their order. */
 export function listedStudies({ content, studies }: StudySite): ListedStudy[] {
   const words = content.current_studies_section
   return [
@@ -40,7 +39,6 @@ export function listedStudies({ content, studies }: StudySite): ListedStudy[] {
   ]
 }
 
-/** Studies of the list that take volunteers now. */
 export const recruitingStudies = (site: StudySite) =>
   listedStudies(site).filter(({ interest }) => interest !== null)
 

@@ -28,10 +28,7 @@ export type ListedStudy = {
   /** where Express Interest leads; null if the study takes nobody */
   interest: string | null
   picture: ShownStudy['picture']
-  /**
-   * only for samples without a page: a real study states its pay on its page, together with everything that the board
-   * has approved
-   */
+  /** only for samples without a page: a real study states its pay on its page, with all that the board has approved */
   pay: string | null
   isSample: boolean
   facets: FilteredStudy
@@ -39,7 +36,6 @@ export type ListedStudy = {
 
 type Look = 'badge-green' | 'badge-blue' | ''
 
-/** The word and the sentence for a status, and the colour behind the word. */
 export function statusShown(status: SiteStatus, words: StudyWords) {
   const shown: Record<SiteStatus, { look: Look; note: string }> = {
     recruiting: { look: 'badge-green', note: words.recruitingText },

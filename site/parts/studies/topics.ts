@@ -26,7 +26,6 @@ const pastTopics: Partial<Record<Topic, string>> = {
   time: 'How long it took',
 }
 
-/** The name of a topic on the site. */
 export const topicLabel = (topic: Topic, siteStatus: SiteStatus) =>
   (siteStatus === 'completed' && pastTopics[topic]) || topics[topic]
 

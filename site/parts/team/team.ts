@@ -12,7 +12,6 @@ export type Member = {
 const fewMembers = 8
 const shortDescription = 240
 
-/** The members as the page shows them. */
 export const shownTeam = (members: readonly Member[], pictures: Pictures) =>
   members.map((member) => {
     const picture = member.imageUrl ? pictureAt(member.imageUrl, pictures) : null

@@ -6,9 +6,7 @@ export type Scripts = ReadonlyMap<string, ReadonlySet<string>>
 /** Modules that export all of a package: a screen that imports one icon does not load the others. */
 const barrels = /\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.mjs$/
 
-/**
- * For each module, the scripts that load it: entries and dynamically imported modules, with all their static imports.
- */
+/** For each module, the scripts that load it: entries and dynamically imported modules, with their static imports. */
 export function scriptsOf(graph: Graph): Scripts {
   const scripts = new Map<string, Set<string>>()
   for (const script of graph.getModuleIds()) {

@@ -4,9 +4,7 @@ import { basename } from 'node:path'
 const isAdmin = (script: string) =>
   /\/site\/(admin|pages\/admin\/\[|ui\/tooltip)|\/@simplewebauthn\//.test(script)
 
-/**
- * The chunks of the first screens, in the order of loading. Each contains everything that one of these scripts loads.
- */
+/** The chunks of the first screens, in loading order. Each contains everything that one of these scripts loads. */
 const firstScreens: [chunk: string, script: RegExp][] = [
   ['admin', /\/pages\/admin\/\[/],
   ['signed-in', /\/(SignedIn|OverviewTab|StudyNotice)\./],

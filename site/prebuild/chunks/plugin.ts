@@ -3,10 +3,7 @@ import { type Scripts, scriptsOf, styledIn } from './graph.ts'
 import { basics, packageParts } from './groups.ts'
 import { chunkNames } from './names.ts'
 
-/**
- * In a circle of imports, a chunk runs before one that it imports, and fails. The build would not notice: only the
- * browser does.
- */
+/** In a circle of imports, a chunk runs before one that it imports, and fails. Only the browser would notice. */
 function refuseCircles(bundle: Rolldown.OutputBundle) {
   const left = new Map(
     Object.values(bundle).flatMap((file) =>
@@ -21,10 +18,7 @@ function refuseCircles(bundle: Rolldown.OutputBundle) {
   if (left.size > 0) throw new Error(`Scripts import one another: ${[...left.keys()].join(', ')}`)
 }
 
-/**
- * Joins the small scripts of the admin area. Without this, each set of screens that shares a module gets a script
- * of its own: two hundred, most of them a few hundred bytes.
- */
+/** Joins the admin area's small scripts: there would be 200, one for each set of screens that shares a module. */
 export function joinedChunks(): Plugin {
   let scripts: Scripts = new Map()
   let styled: ReadonlySet<string> = new Set()

@@ -10,7 +10,6 @@ export const staleHeader = 'X-Stale'
 
 const timeoutMs = 5000
 
-/** The page as the live site serves it now. */
 async function liveVersion(address: URL) {
   const signal = AbortSignal.timeout(timeoutMs)
   const live = await fetch(address, { signal, redirect: 'error' }).catch(() => undefined)
@@ -31,10 +30,7 @@ function recordOf(props: Readonly<Record<string, unknown>>) {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/**
- * Replaces a page that failed to build, so that all others go live: with its live version or, for the
- * page of a post or job that has none, with nothing. Any other failed page fails the whole build.
- */
+/** Replaces a failed page by its live version; a post or job without one is left out. Any other fails the build. */
 export async function insteadOf(
   { url, site, props }: Pick<APIContext, 'url' | 'site' | 'props'>,
   error: unknown,

@@ -28,9 +28,7 @@ function listed(pages: Pages): Pick<PagesList, 'pages' | 'reads'> {
   }
 }
 
-/**
- * Writes /pages.json: the pages that were `rendered`, and those that Astro has kept from the last build as they were.
- */
+/** Writes /pages.json: the pages that were `rendered`, and those that Astro has kept from the last build. */
 export function pagesList(rendered: ReadonlyMap<string, MadePage>): AstroIntegration {
   let last: URL
   return {

@@ -7,10 +7,7 @@ import { staleHeader } from './last-version.ts'
 import { takeReads } from './reads.ts'
 import { type RouteComponents, routeComponents, scriptsByRoute } from '../scripts/scripts.ts'
 
-/**
- * Wraps Astro's prerenderer: collects the scripts of the routes for `_headers` and what each page has read into `pages`,
- * and keeps failed pages out of the cache.
- */
+/** Wraps Astro's prerenderer: collects the scripts for `_headers` and what pages read, and caches no failed page. */
 export function prerender(pages: Map<string, MadePage>): AstroIntegration {
   const components: RouteComponents = new Map()
   let scripts: ReturnType<typeof scriptsByRoute> = new Map()

@@ -3,10 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { builtPages, twinModules, twinRoutes } from './twins.ts'
 
-/**
- * Builds a server bundle into `server` beside the static site: it renders any page from given content. With it, the
- * Worker shows staff their drafts.
- */
+/** Builds a server bundle into `server`: it renders any page from given content, so the Worker can show drafts. */
 export const previews = (server: string): AstroIntegration => ({
   name: 'previews',
   hooks: {

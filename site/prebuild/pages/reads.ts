@@ -9,9 +9,7 @@ type KeyedPart = (typeof keyedParts)[number]
 
 const isKeyed = (part: string): part is KeyedPart => keyedParts.some((keyed) => keyed === part)
 
-/**
- * Wraps the object: calls `note` with the name of each property that is read, and without a name when all are listed.
- */
+/** Calls `note` with the name of each property that is read, and without a name when all are listed. */
 const watched = <T extends object>(target: T, note: (name?: string) => void): T =>
   new Proxy(target, {
     get(of, name, receiver) {
@@ -28,10 +26,7 @@ const watched = <T extends object>(target: T, note: (name?: string) => void): T 
     },
   })
 
-/**
- * The site for a page, and the names of the parts that the page has read so far: 'posts', a section such as
- * 'content.faqs', a picture such as 'pictures.4f1c…'.
- */
+/** The site for a page, and the parts read so far: 'posts', a section 'content.faqs', a picture 'pictures.4f1c…'. */
 export function recorded(site: Site) {
   const reads = new Set<string>()
   const parts = Object.fromEntries(
@@ -82,10 +77,7 @@ function digestOfParts(site: Site, reads: readonly string[]) {
   return digest
 }
 
-/**
- * Changes whenever the page would: a digest of the page's props, and a digest of the parts of the site that it has
- * read.
- */
+/** Changes whenever the page would: a digest of its props, and one of the parts of the site that it has read. */
 export function pageKey(site: Site, props: object, reads: readonly string[]) {
   const ofProps = Object.entries(props).map(([name, value]) => `${name} ${digestOf(value)}`)
   return `${hashOf(ofProps.join('\n'))}.${digestOfParts(site, reads)}`
@@ -107,7 +99,6 @@ const listsOf = (props: object) =>
     .map(({ slug }) => listMark(slug))
     .join('')
 
-/** Whether `lists` has one of the marks. */
 export function listsAny(lists: string, marks: ReadonlySet<string>) {
   for (let at = 0; at < lists.length; at += markLength)
     if (marks.has(lists.slice(at, at + markLength))) return true

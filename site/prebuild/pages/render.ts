@@ -8,7 +8,6 @@ export { listMark, listsAny, pageKey, takeReads } from './reads.ts'
 const app = createApp()
 type Site = App.Locals['site']
 
-/** The twins of the pages' routes, by the pages' files. */
 const twins = new Map(
   app.manifest.routes.flatMap(({ routeData }) => {
     const file = fileOfTwin(routeData.component)
@@ -20,7 +19,6 @@ const twins = new Map(
 export const listPages = (site: Site): BuiltPage[] =>
   [...twins.keys()].flatMap((file) => pagesOfRoute(file, site))
 
-/** Renders a page from the content in `locals`. */
 export function renderPage(
   { path, file, props }: BuiltPage,
   origin: string,

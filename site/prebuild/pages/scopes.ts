@@ -20,10 +20,7 @@ function shortName(id: string, long: string) {
   return number === undefined ? long : `data-${number.toString(36)}`
 }
 
-/**
- * Shortens the attribute `data-astro-cid-xxxxxxxx` on each element of a component to `data-xx`: the
- * landing page holds a thousand of them, and its weight budget does not allow the long form.
- */
+/** Shortens `data-astro-cid-xxxxxxxx` to `data-xx`: the landing page has a thousand, too many for its weight budget. */
 export const shortScopes = () => ({
   name: 'short-scopes',
   transform(code: string, id: string) {

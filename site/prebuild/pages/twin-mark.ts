@@ -1,7 +1,4 @@
-/**
- * The suffix of a page's file in the name of its twin: see twins.ts. Astro reads the file without the suffix.
- * Because of `direct`, which means the raw file, Astro does not compile the module.
- */
+/** The suffix of a twin's file: see twins.ts. Astro reads the file without it. With `direct`, it compiles nothing. */
 export const twinMark = '?direct&twin'
 
 /** Files that only the build makes: the Worker renders no newer version of them. */

@@ -10,10 +10,7 @@ const files = globSync('**/*.{astro,ts}', { cwd: pages })
   .filter((file) => !onlyBuilt.includes(file))
   .sort()
 
-/**
- * A second route for each page, which the Worker renders: Astro gives the styles and scripts of a route either to the
- * build or to a server.
- */
+/** A second route for each page, for the Worker: Astro gives a route's styles to either the build or a server. */
 export const twinRoutes = files.map((file, at) => ({
   pattern: `/twin/${at}`,
   entrypoint: `./site/pages/${file}${encodeURIComponent(twinMark)}${extname(file)}`,
@@ -22,10 +19,7 @@ export const twinRoutes = files.map((file, at) => ({
 
 const virtualPage = '\0virtual:astro:page:'
 
-/**
- * Astro's module for the route of a twin. Written here because Astro's plugin for components would handle the id
- * first.
- */
+/** Astro's module for a twin's route. Written here: Astro's plugin for components would handle the id first. */
 const routeModule = (component: string) =>
   `import * as twin from ${JSON.stringify(`/${component}`)}\nexport const page = () => twin`
 
@@ -33,7 +27,6 @@ const routeModule = (component: string) =>
 const pageModule = (file: string) =>
   `export { ${extname(file) === '.astro' ? 'default' : 'GET'} } from ${JSON.stringify(pages + file)}`
 
-/** The modules of these routes. */
 export const twinModules = (): Plugin => ({
   name: 'twin-modules',
   enforce: 'pre',

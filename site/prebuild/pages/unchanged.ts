@@ -25,8 +25,5 @@ const shared = digest(
   TURNSTILE_SITE_KEY,
 )
 
-/**
- * The key under which Astro keeps a page from the last build: all wording of the site, the settings, and the page's
- * props with the pictures in them. Astro adds the page's code.
- */
+/** The key under which Astro keeps a page: all wording, the settings, and props with pictures. Astro adds its code. */
 export const cacheKeyFor = (props: object) => digest(shared, props, picturesIn(pictures, props))

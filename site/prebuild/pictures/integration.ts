@@ -17,7 +17,6 @@ import { wantedOf } from './wanted.ts'
 
 const timeoutMs = 30_000
 
-/** The whole file of a picture, from the live site. */
 async function read(site: string, file: string) {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(new URL(`/media/${file}`, site), { signal, redirect: 'error' })
@@ -84,10 +83,7 @@ async function placeAll(made: MadeByKey, cache: URL, out: URL) {
     if (entry.isFile() && !used.has(entry.name)) await rm(new URL(entry.name, cache))
 }
 
-/**
- * Makes the small files of the pictures that the site shows, before its pages are rendered. They are kept
- * from build to build: sharp takes about a second for a large photo.
- */
+/** Makes the small files of shown pictures before pages are rendered. They are kept: a large photo takes a second. */
 export function pictures(): AstroIntegration {
   let made: MadeByKey = {}
   let site = ''

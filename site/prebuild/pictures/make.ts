@@ -56,10 +56,7 @@ function widthsFor(layout: Layout, width: number) {
   return [...all.filter((one) => one < largest), largest]
 }
 
-/**
- * Sixteen pixels across, blurred by the browser. Transparent pictures get no placeholder, because it would show
- * through.
- */
+/** Sixteen pixels across, blurred by the browser; none for transparent pictures, where it would show through. */
 async function placeholderOf(cropped: Sharp) {
   const { data, info } = await cropped
     .clone()

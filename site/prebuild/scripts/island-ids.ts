@@ -4,11 +4,7 @@ const island = /<astro-island\b[^>]*?\sprefix="(r\d+)"[\s\S]*?<\/astro-island>/g
 /** Attributes whose values may be ids made by React. Texts of staff are in other attributes. */
 const withIds = /\s(?:id|for|name|list|form|aria-[a-z]+)="[^"]*"/g
 
-/**
- * Numbers islands by their order in the page, so that two builds make equal pages. Astro numbers them in the order of
- * rendering, which differs from run to run. Removes Astro's `uid`, which is not used and depends on the folder of the
- * checkout.
- */
+/** Numbers islands by place, because Astro's order of rendering differs from run to run, and drops the unused `uid`. */
 export function withSteadyIslands(html: string) {
   let count = 0
   return html.replace(islandId, '$1').replace(island, (whole: string, prefix: string) => {

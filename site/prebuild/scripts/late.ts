@@ -16,10 +16,8 @@ const early = /<body[^>]* data-early/
 const end = /^([\s\S]*)(<\/body>\s*<\/html>)([\s\S]*)$/
 
 /**
- * Loads a page's script files after its first paint, because on a slow line they would compete with its
- * font and pictures. An address with a query, such as a filter, loads them at once, and so does a press
- * on an element marked `data-late`, which is repeated when the scripts have loaded: see loader.ts.
- * Astro writes the scripts of layouts and pages after </html>; valid HTML has them at the end of the body.
+ * Loads a page's scripts after its first paint: on a slow line they would compete with its font and pictures. A query
+ * in the address or a press on `data-late` (see loader.ts) loads them at once. Astro writes them after </html>.
  */
 export async function withLateScripts(page: Response) {
   const html = await page.text()

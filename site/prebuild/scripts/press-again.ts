@@ -1,8 +1,4 @@
-/**
- * Returns `load`, which then runs once only. Presses on elements that match before it is done are
- * stopped, start it, and are repeated when it is done. A press with a modifier key opens a link
- * elsewhere, so it is left alone.
- */
+/** Lets `load` run once. Presses on matching elements start it and are repeated afterwards, unless with a modifier. */
 export function pressAgain(
   root: GlobalEventHandlers,
   selector: string,

@@ -1,10 +1,7 @@
 import type { ClientDirective } from 'astro'
 import { pressAgain } from './press-again.ts'
 
-/**
- * `client:touch`: hydrates an island when a visitor points at it, touches it or focuses it, or at once
- * if the page's root matches the given selector. A button pressed before is pressed again afterwards.
- */
+/** `client:touch` hydrates an island when it is pointed at, touched or focused, or at once if the root matches. */
 const touch: ClientDirective = (load, { value: eagerSelector }, island) => {
   const wake = pressAgain(island, 'button', () =>
     load()

@@ -6,10 +6,7 @@ const subscribe = (onChange: () => void) => {
   return () => removeEventListener('hashchange', onChange)
 }
 
-/**
- * The confirmation after a form was sent without JavaScript: shown if the address ends in its id.
- * With JavaScript a toast says the same, so it is removed otherwise.
- */
+/** The confirmation of a form sent without JavaScript. With JavaScript a toast says the same, so this is removed. */
 export function SentNote({ id, title, text }: Notice & { id: string }) {
   const shown = useSyncExternalStore(
     subscribe,

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Signals that tell bots from people: a hidden field, the time since the page was opened, whether anybody touched the
- * page, and Turnstile if the site uses it. None of them blocks a form.
- */
+/** Tells bots from people by a hidden field, time, touch and perhaps Turnstile. None of these signals blocks a form. */
 export function SpamGuard() {
   const place = useTurnstile()
   return (

@@ -33,10 +33,7 @@ const signalNames = new Set(['submissionId', ...Object.keys(signals)])
 const contentOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => !signalNames.has(name)))
 
-/**
- * Sets the submission id, so that the same content sent twice is stored once, and changed content is
- * stored again; and the spam signals.
- */
+/** Sets the spam signals and the submission id: content sent twice is stored once, changed content again. */
 export function stamp(form: HTMLFormElement) {
   const field = hidden(form, 'submissionId')
   if (field) field.value = idFor(form, field.value)
@@ -67,18 +64,12 @@ export function unstamp(form: HTMLFormElement) {
   return Boolean(field)
 }
 
-/**
- * Whether somebody has used this page, or the browser has filled the form: a password manager is
- * faster than any person.
- */
+/** Whether somebody has used this page, or a password manager, which is faster than people, has filled the form. */
 const isTouched = (form: HTMLFormElement) =>
   Boolean(navigator.userActivation?.hasBeenActive) ||
   (CSS.supports('selector(:autofill)') && form.querySelector(':autofill') !== null)
 
-/**
- * Turns the values of a page that the Worker answered into typed ones: otherwise React would drop
- * the text of a textarea, and a reset would bring all values back.
- */
+/** Makes values that the Worker sent back count as typed: React would drop the text of a textarea. */
 export function adoptKept(action: string | undefined) {
   if (typeof document === 'undefined' || !action) return
   const form = document.querySelector<HTMLFormElement>(`form[action="${action}"]`)

@@ -43,9 +43,8 @@ function ignoreSecondClick(event: MouseEvent<HTMLFormElement>) {
 const showFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
 
 /**
- * Binds a form to a model: its props, its errors and whether it is being sent. Fields are uncontrolled: text typed
- * before hydration stays, and so does a form that could not be sent. Not a library, because these forms also work
- * without JavaScript, and send an id that prevents a second copy.
+ * Binds a form to a model. Fields are uncontrolled: text typed before hydration stays, and so does a form that could
+ * not be sent. Not a library: these forms also work without JavaScript, and send an id that prevents a second copy.
  */
 export function useForm<Model extends v.GenericSchema, Answer>(
   model: Model,

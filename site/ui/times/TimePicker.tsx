@@ -32,11 +32,7 @@ type TimePickerProps = {
 const firstFree = (days: readonly SlotDay[]) =>
   days.findIndex(({ slots }) => slots.some(({ free }) => free))
 
-/**
- * Days of a place and the times of the chosen one. A date field leads to days that are far ahead. The code that
- * shows it imports `TimePicker.css` and `choices.css`: the admin area has one of them in every page and loads the
- * other later.
- */
+/** The code that shows it imports `TimePicker.css` and `choices.css`: the admin area loads one of them only later. */
 export function TimePicker({ daysOf, place, picked, errors, onPick, otherwise }: TimePickerProps) {
   const [today] = useState(() => dayIn(place.timeZone))
   const last = addDays(today, place.horizonDays)

@@ -25,8 +25,7 @@ export function Toaster() {
   const toast = useStore($toast)
   const destructive = toast?.look === 'destructive'
   const Icon = destructive ? CircleAlert : CircleCheck
-  // The live region below exists before the toast, which all screen readers need. Radix's own
-  // announcement would be a second one, so it goes to a detached element.
+  // The live region below exists before the toast. Radix's own announcement, a second one, goes to a detached element.
   const [nowhere] = useState(() => document.createElement('div'))
 
   return (

@@ -4,10 +4,7 @@ const load = () => void import('./mountToaster.tsx').catch(() => {})
 
 let isWaiting = false
 
-/**
- * Loads the toaster when somebody first touches the page, or with the first toast. Most toasts follow an action. The
- * toast about a failed connection must not need the connection itself.
- */
+/** Loads the toaster at the first touch or toast: the toast about a failed connection must not need the connection. */
 export function loadToaster() {
   if (isWaiting) return
   isWaiting = true

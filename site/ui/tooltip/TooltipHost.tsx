@@ -18,10 +18,7 @@ const dialogOf = ({ target, type }: Event) => (type === 'focusin' ? dialogAround
 /** An open dialog hides what is behind it in this way. */
 const isBehindDialog = (target: Element) => target.closest('[data-aria-hidden=true]') !== null
 
-/**
- * The tooltips of all elements with `data-tip`. Its code is loaded on the first event that may open
- * one, `first`.
- */
+/** The tooltips of all elements with `data-tip`. Loaded on `first`, the first event that may open one. */
 export function TooltipHost({ first }: { first: Event }) {
   const [shown, setShown] = useState<Shown[]>([])
 

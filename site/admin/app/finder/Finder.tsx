@@ -16,7 +16,6 @@ function isAsked({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEv
   return key === '/' && target instanceof Element && !target.closest(fields)
 }
 
-/** A button for the box that finds everything, which Ctrl+K and `/` open too. */
 export function Finder() {
   const [isOpen, setIsOpen] = useState(false)
 

@@ -10,7 +10,6 @@ import { adminPages } from '../addresses.ts'
 import { partsAt } from '../tabAt.ts'
 import { linkScreens } from '../screens.ts'
 
-/** Something that the box has found, and the address that opens it. */
 export type FoundPlace = Found & { path: string; query: Query }
 
 type Source = {

@@ -11,10 +11,7 @@ import { Finder } from '../finder/Finder.tsx'
 import { tabGroups, tabs } from '../tabs.ts'
 import './Rail.css'
 
-/**
- * The tabs that the signed-in user may read, in groups. On phones a button names the current one and
- * opens the rest.
- */
+/** The tabs that the signed-in user may read. On phones a button names the current one and opens the rest. */
 export function Rail() {
   const { path } = useStore($address)
   const [openedAt, setOpenedAt] = useState<string>()

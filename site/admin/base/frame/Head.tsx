@@ -8,7 +8,6 @@ type HeadProps = {
   children?: ReactNode
 }
 
-/** The screen's heading; its title is the window's title too. */
 export function Head({ title, text, children }: HeadProps) {
   useEffect(() => {
     document.title = `${title} · Admin`

@@ -7,7 +7,6 @@ import { $user } from '../session.ts'
 
 type NotForRoleProps = { parts: readonly Part[] }
 
-/** Shown in place of a screen that the role of the signed-in user does not include. */
 export function NotForRole({ parts }: NotForRoleProps) {
   const role = useStore($user)?.role ?? 'user'
   const allowed = [...new Set(parts.flatMap((part) => rolesFor(part, 'GET')))]

@@ -15,10 +15,7 @@ const failed = (
   />
 )
 
-/**
- * Keeps the rest of the admin area usable when a part of it fails to load or throws. Without one around
- * it, React removes everything from the screen.
- */
+/** Keeps the rest usable when a part fails to load or throws: without one, React removes everything. */
 export class ScreenBoundary extends Component<BoundaryProps, State> {
   override state: State = { hasFailed: false }
 

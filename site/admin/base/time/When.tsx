@@ -9,7 +9,6 @@ type WhenProps = {
   focusable?: boolean
 }
 
-/** A relative time, with the exact time in a tooltip. */
 export const When = ({ iso, text, focusable = false }: WhenProps) => (
   <time
     className="when"

@@ -2,10 +2,7 @@ import { calendarDay, formattedHere } from './dates.ts'
 
 type Asked = { preferredDate: string; preferredTime: string; startsAt: string | null }
 
-/**
- * The day and the time that a visitor asked for. Visitors who choose the time of a call after sending the form asked
- * for none; for them it is the time that was agreed later.
- */
+/** The day and the time that a visitor asked for; for calls whose time is chosen after the form, the agreed time. */
 export function askedTime(visit: Asked, dateStyle: 'medium' | 'full' = 'medium') {
   const { startsAt, preferredDate, preferredTime } = visit
   if (preferredDate) return { day: calendarDay(preferredDate, dateStyle), time: preferredTime }
@@ -16,7 +13,6 @@ export function askedTime(visit: Asked, dateStyle: 'medium' | 'full' = 'medium')
   }
 }
 
-/** The same as one text. */
 export function askedTimeText(visit: Asked, dateStyle?: 'full') {
   const { day, time } = askedTime(visit, dateStyle)
   return visit.preferredDate || visit.startsAt ? `${day} at ${time}` : 'Time to be agreed'

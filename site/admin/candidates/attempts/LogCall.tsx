@@ -136,10 +136,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
     if (outcome && !altKey && !ctrlKey && !metaKey) press(outcome)
   }
 
-  /**
-   * Ctrl+Enter moves the focus to the note's button: there, 1 to 5 log a call with the note, and Enter saves the note
-   * only.
-   */
+  /** Ctrl+Enter focuses the note's button: there, 1 to 5 log a call with the note, and Enter saves only the note. */
   function onNoteKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

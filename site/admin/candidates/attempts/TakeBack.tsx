@@ -16,7 +16,6 @@ type TakeBackProps = {
   events: readonly Event[]
 }
 
-/** A button beside one's own call in the history, for as long as it can be taken back. */
 export function TakeBack({ candidate, event, events }: TakeBackProps) {
   const [pending, setPending] = useState(false)
   const isFresh = useStore($now) - Date.parse(event.at) < undoMinutes * minuteMs

@@ -35,10 +35,8 @@ export async function addAttempt(id: number, json: Attempt) {
 export const addCandidateNote = (id: number, text: string) =>
   write(candidates[':id'].notes.$post({ ...idParam(id), json: { text } }))
 
-/** The place of the call form, which shows its failed saves. */
 export const logPlace = (id: number) => `log of candidate ${id}`
 
-/** Says what is saved, and offers to take it back. */
 export function sayLogged(
   candidate: Candidate,
   event: number,

@@ -18,7 +18,6 @@ type BulkChoiceProps = {
   onChoose: (wanted: Wanted) => void
 }
 
-/** The owners, times or reasons to choose from. */
 export function BulkChoice({ action, wanted, onChoose }: BulkChoiceProps) {
   const choose = ({ change, words }: Wanted) => ({
     'aria-pressed': wanted?.words === words,

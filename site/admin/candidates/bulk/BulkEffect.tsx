@@ -7,7 +7,6 @@ import { counted } from '#db/model/lib/sentences.ts'
 
 type BulkEffectProps = { ticked: TickedNow; wanted: Wanted }
 
-/** The effects of a change of many candidates, in numbers. */
 export function BulkEffect({ ticked, wanted: { change, words } }: BulkEffectProps) {
   const $count = useMemo(() => createCount(ticked, change), [change])
   return (

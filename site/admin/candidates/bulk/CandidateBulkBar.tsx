@@ -26,7 +26,6 @@ type BulkBarProps = {
   hasMore: boolean
 }
 
-/** The actions for the ticked candidates. Nothing is shown while none is ticked. */
 export function CandidateBulkBar({ ticked, shown, hasMore }: BulkBarProps) {
   const [action, setAction] = useState<CandidateBulkAction>()
   const { count, all } = ticked

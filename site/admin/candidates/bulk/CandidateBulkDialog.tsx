@@ -15,7 +15,6 @@ const titles = {
 
 type BulkDialogProps = { action: CandidateBulkAction; ticked: TickedNow; onClose: () => void }
 
-/** Asks what to change, and says in numbers what will happen before it does. */
 export function CandidateBulkDialog({ action, ticked, onClose }: BulkDialogProps) {
   const [wanted, setWanted] = useState<Wanted>()
   const [pending, setPending] = useState(false)

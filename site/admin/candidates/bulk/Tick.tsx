@@ -12,7 +12,6 @@ type TickProps = {
   children: ReactNode
 }
 
-/** A row with the box that ticks its candidate. */
 export function Tick({ of, ticked, shown, children }: TickProps) {
   const isTicked = ticked.all !== undefined || ticked.ids.has(of.id)
   return (

@@ -36,7 +36,6 @@ export const createCount = (chosen: Chosen, change: Change) =>
     return changed
   })
 
-/** The last change of many that may still be undone. */
 export const $lastBulk = atom<{ undo: string; changed: number; at: number } | undefined>()
 
 /** The place above the list, which shows failed bulk changes. */

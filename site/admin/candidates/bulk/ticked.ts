@@ -12,7 +12,6 @@ type Ticked = {
 
 const $ticked = atom<Ticked>({ search: '', ids: new Set() })
 
-/** The candidates that are ticked in the list as it is narrowed now. */
 export function useTicked() {
   const filled = Object.entries(useDeskQuery()).filter(([, value]) => value)
   const search = new URLSearchParams(filled).toString()

@@ -31,7 +31,6 @@ type PanelName = keyof typeof panels
 /** The panel opens below its button, perhaps below the visible part of the pane. */
 const intoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
-/** The changes that staff make, each a button that opens its choices below. */
 export function Changes({ candidate, contacts, proposals }: ChangesProps) {
   const [panel, setPanel] = useState<PanelName>()
   const [pending, setPending] = useState(false)

@@ -6,11 +6,9 @@ import type { Closing } from './saving.ts'
 type ClosePanelProps = {
   save: (change: Closing, wanted: string) => Promise<void>
   pending: boolean
-  /** the words of its button */
   label: string
 }
 
-/** Closes a candidate, or one of the studies of a candidate, for a reason. */
 export function ClosePanel({ save, pending, label }: ClosePanelProps) {
   const [reason, setReason] = useState<Reason>()
 

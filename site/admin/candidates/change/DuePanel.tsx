@@ -7,7 +7,6 @@ import { dueWords } from '../due.ts'
 import { fieldValueOf, typedMoment } from '#site/admin/base/time/fieldTime.ts'
 import { dueChoices } from '../dueChoices.ts'
 
-/** Another next step, another time for it, or both. */
 export function DuePanel({ candidate, save, pending }: Panel) {
   const id = useId()
   const now = useStore($now)

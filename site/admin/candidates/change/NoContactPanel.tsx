@@ -1,7 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import type { Panel } from './saving.ts'
 
-/** Notes that somebody is not to be called or written to, and says first what follows. */
 export function NoContactPanel({ save, pending }: Panel) {
   const id = useId()
 

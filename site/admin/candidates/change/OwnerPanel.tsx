@@ -4,7 +4,6 @@ import type { Panel } from './saving.ts'
 import { Pick } from '../Pick.tsx'
 import { OwnerLabel } from '../OwnerLabel.tsx'
 
-/** Everybody else to whom the candidate can be assigned, and nobody. */
 export function OwnerPanel({ candidate, save, pending }: Panel) {
   const { owners, me } = useData($owners) ?? { owners: [] }
   return (

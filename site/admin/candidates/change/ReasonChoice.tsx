@@ -12,7 +12,6 @@ type ReasonChoiceProps = {
   onChoose: (reason: Reason) => void
 }
 
-/** The reasons for which one closes a candidate, and a word more about the chosen one. */
 export function ReasonChoice({ reason, onChoose }: ReasonChoiceProps) {
   const id = useId()
   const hint = reason && reasonHints[reason.closedReason]

@@ -35,7 +35,6 @@ type LateChange = {
   changedBy: ChangedBy | undefined
 }
 
-/** The refused change that waits for a decision. */
 export const $refusal = atom<LateChange | undefined>()
 
 /** The place of the buttons below the log, which shows their failed saves. */
@@ -68,10 +67,7 @@ const put = ({ id, version }: Candidate, change: CandidateChange) =>
     }),
   )
 
-/**
- * Changes a candidate, says so in a toast and offers to undo it there. `wanted` describes it: 'Closed: Spam'. Returns
- * whether the change is saved. Asks what to do if somebody else was faster.
- */
+/** Changes a candidate, or asks if somebody was faster. `wanted`: 'Closed: Spam'. Returns whether it is changed. */
 export async function saveChange(
   candidate: Candidate,
   change: CandidateChange,

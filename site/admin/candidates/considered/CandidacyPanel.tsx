@@ -15,7 +15,6 @@ type CandidacyPanelProps = { candidacy: ConsideredStudy; save: SaveCandidacy; pe
 
 const open = keysOf(candidateStatuses).filter((status) => status !== 'closed')
 
-/** The choices for one study: another status, the screening number, or its end with a reason. */
 export function CandidacyPanel({ candidacy, save, pending }: CandidacyPanelProps) {
   const [isClosing, setIsClosing] = useState(false)
   return (

@@ -10,7 +10,6 @@ import { PrescreenAnswers } from './PrescreenAnswers.tsx'
 
 type CandidacyRowProps = { candidate: Candidate; candidacy: ConsideredStudy; isUnwanted: boolean }
 
-/** One study with its status, and a button that opens the possible changes. */
 export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: CandidacyRowProps) {
   const candidacy = useLatestCandidacy(read)
   const [isOpen, setIsOpen] = useState(false)
@@ -62,7 +61,6 @@ export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: Candida
   )
 }
 
-/** The facts beside the status; nothing if none is known. */
 function ConsideredFacts({
   closedReason,
   reasonDetail,

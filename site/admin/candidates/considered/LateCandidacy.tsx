@@ -3,7 +3,6 @@ import { candidacyInWords } from '#db/model/candidates/candidacies.ts'
 import { LateQuestion } from '../change/LateQuestion.tsx'
 import { $lateCandidacy, changeCandidacy } from './candidacies.ts'
 
-/** Asks what to do with a change of a study that somebody else has changed meanwhile. */
 export function LateCandidacyQuestion() {
   const late = useStore($lateCandidacy)
   if (!late) return null

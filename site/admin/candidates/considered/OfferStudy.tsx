@@ -5,7 +5,6 @@ import type { Candidate } from '../candidates.ts'
 import { Pick } from '../Pick.tsx'
 import { addOffer, fetchOffers, type Offered } from './candidacies.ts'
 
-/** Shows the studies that a person may join as well; one press adds one. */
 export function OfferStudy({ candidate }: { candidate: Candidate }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -18,7 +18,6 @@ export type ConsideredStudy = CandidateRecord['candidacies'][number]
 /** The candidacy from the answer to our last change; the record is read again a moment later. */
 const $savedCandidacy = atom<ConsideredStudy | undefined>()
 
-/** The newer one of what was read and what was saved since. */
 export function useLatestCandidacy(read: ConsideredStudy): ConsideredStudy {
   const saved = useStore($savedCandidacy)
   return saved?.id === read.id && saved.version > read.version ? saved : read
@@ -33,7 +32,6 @@ type LateCandidacy = {
   wanted: string
 }
 
-/** The refused change that waits for a decision. */
 export const $lateCandidacy = atom<LateCandidacy | undefined>()
 
 const fieldsOf = ({ status, closedReason, reasonDetail, screeningNumber }: ConsideredStudy) => ({
@@ -43,7 +41,6 @@ const fieldsOf = ({ status, closedReason, reasonDetail, screeningNumber }: Consi
   screeningNumber,
 })
 
-/** The place of a candidate's studies, which shows their failed saves. */
 export const studiesPlace = (id: number) => `studies of candidate ${id}`
 
 /** Changes the candidacy for one study, says so and offers to undo it. Returns whether it is saved. */
@@ -85,7 +82,6 @@ export async function changeCandidacy(
 export const fetchOffers = async (id: string) =>
   (await call(candidates[':id'].offers.$get(idParam(id)))).studies
 
-/** The questions of a study as they are now, and their version. */
 export async function fetchQuestions(studyId: string) {
   const { prescreener } = await call(api.admin.studies[':id'].prescreener.$get(idParam(studyId)))
   // The Worker stores no other questions.

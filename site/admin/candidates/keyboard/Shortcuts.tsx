@@ -18,7 +18,6 @@ const shortcuts: readonly [keys: readonly string[], does: string][] = [
   [['?'], 'Show this list'],
 ]
 
-/** A button that lists the keyboard shortcuts; `?` opens the list too. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false)
   useShortcut('?', () => setOpen(true))

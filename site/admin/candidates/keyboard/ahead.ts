@@ -4,19 +4,13 @@ import { notifyNotSaved } from '#site/admin/base/failure.ts'
 /** True while a call is saved after which the next candidate opens. */
 export const $movesOn = atom(false)
 
-/**
- * The keys pressed for candidates who are not loaded yet, in order: Alt+L and perhaps a digit, or Alt+N and the
- * beginning of a note.
- */
+/** The keys for candidates who are not loaded yet, in order: Alt+L and perhaps a digit, or Alt+N and part of a note. */
 let ahead: { digit?: string; note?: string }[] = []
 
 export const askAhead = () => void ahead.push({})
 export const askNoteAhead = () => void ahead.push({ note: '' })
 
-/**
- * Keeps a key for the next candidate, and returns whether it was kept. One digit logs one call; a second digit is
- * ignored.
- */
+/** Keeps a key for the next candidate; returns whether it was kept. A second digit is ignored: one logs one call. */
 export function typeAhead(key: string) {
   const last = ahead.at(-1)
   if (last?.note !== undefined) {
@@ -29,7 +23,6 @@ export function typeAhead(key: string) {
   return false
 }
 
-/** The keys that were pressed for the candidate who is loaded now. */
 export const takeAhead = () => ahead.shift()
 
 /** Forgets the keys that were typed ahead, because another person opens than the one they were meant for. */

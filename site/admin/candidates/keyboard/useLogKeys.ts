@@ -13,10 +13,7 @@ function writeNote(text: string) {
   note.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/**
- * Alt+L goes to the outcomes of a call and Alt+N to the note. Keys that come before the candidate is there are
- * kept for it, and dropped if another one is opened instead.
- */
+/** Alt+L goes to a call's outcomes, Alt+N to the note. Keys that come too early wait until the candidate is loaded. */
 export function useLogKeys(status: 'loading' | 'ready' | 'failed') {
   useShortcut('n', () => {
     if (status === 'ready' && !$movesOn.get()) focusOn('.log textarea')

@@ -14,10 +14,7 @@ const open = (id: string) => adjust({ ...deskListOf($address.get().query), id })
 
 const idsOf = (rows: readonly Candidate[]) => rows.map((row) => String(row.id))
 
-/**
- * The candidates before and after the open one, in the order that the list had when it was opened: a call
- * that is logged moves its candidate to another place, or out of the list.
- */
+/** The candidates before and after the open one, in the order at its opening: a logged call moves its candidate. */
 export function useNeighbours({ load, more }: List<Candidate>, id: string) {
   const opened = useRef(noneBefore)
   const done = useRef(new Map<string, number>())
@@ -42,9 +39,7 @@ export function useNeighbours({ load, more }: List<Candidate>, id: string) {
   const next = after[0] ?? newOnes(shown)[0]
   const previous = ids.slice(0, Math.max(at, 0)).findLast(isThere)
 
-  /**
-   * Opens the next candidate; after the last loaded one, the first of the next page. Returns false if there is none.
-   */
+  /** Opens the next candidate, if need be from the next page. Returns false if there is none. */
   async function goNext(isWanted: (other: string) => boolean = () => true) {
     const loaded = [...after, ...newOnes(shown)].find(isWanted)
     const other = loaded ?? (more && newOnes(idsOf(await more())).find(isWanted))
@@ -56,10 +51,7 @@ export function useNeighbours({ load, more }: List<Candidate>, id: string) {
 
   return {
     goNext,
-    /**
-     * As `goNext`, but skips candidates who were just called: a call moves them to the end of the list, not out of
-     * the list.
-     */
+    /** As `goNext`, but skips candidates just called: a call moves them to the end of the list, not out of it. */
     goOn() {
       done.current.set(id, Date.now())
       return goNext((other) => !isDone(other))

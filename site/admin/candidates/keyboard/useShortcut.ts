@@ -3,7 +3,6 @@ import { isDialogOpen } from '#site/ui/dialogs.ts'
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Whether somebody types in a field. */
 export const isInField = ({ target }: Event) =>
   target instanceof Element && target.closest(fields) !== null
 

@@ -31,7 +31,6 @@ export function CandidateFilters() {
   )
 }
 
-/** A file with everybody whom the filter finds. */
 const Export = () => (
   <a
     className="button button-outline button-small"

@@ -26,7 +26,6 @@ const withoutSearch = candidateNarrowings.filter((name) => name !== 'q')
 /** Shown only on demand. */
 const filters = ['status', 'study', 'source', 'heardFrom', 'campaign', 'called', 'names']
 
-/** The candidates, those that are due first on top. */
 export function CandidateList({ list, openId }: CandidateListProps) {
   const { query } = useStore($address)
   const chosen = filters.filter((name) => query[name]).length

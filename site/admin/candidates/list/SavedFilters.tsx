@@ -25,7 +25,6 @@ const savedParameters = (query: Query) =>
 
 const standard = new Set(views.map(({ query }) => savedParameters(query)))
 
-/** The filters that the user keeps, and a button that keeps the present one. */
 export function SavedFilters() {
   const present = savedParameters(useStore($address).query)
   const filters = useData($filters) ?? []

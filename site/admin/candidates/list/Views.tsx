@@ -11,7 +11,6 @@ import './Views.css'
 const isShown = (view: Query, address: Query) =>
   candidateNarrowings.every((name) => (view[name] ?? '') === (address[name] ?? ''))
 
-/** The views of the desk, each with its number: links to the narrowed list. */
 export function Views({ isOpening }: { isOpening?: boolean }) {
   const { query } = useStore($address)
   const counts = useStore($counts)

@@ -17,7 +17,6 @@ function Some({ count, what, query, none = '' }: SomeProps) {
   )
 }
 
-/** The meaning of an empty list, and something to do instead. */
 export function useEmptyWords() {
   const { due, owner } = useStore($address).query
   const { overdue = 0, today = 0, unassigned = 0 } = useStore($counts) ?? {}

@@ -31,7 +31,6 @@ function summaryOf(duplicates: readonly Duplicate[]) {
   return `${title}: ${parts.join(', ')}`
 }
 
-/** Other candidates who may be the same person. Nothing is shown if there are none. */
 export function Duplicates({ candidate, duplicates }: DuplicatesProps) {
   const [compared, setCompared] = useState<Duplicate>()
   if (duplicates.length === 0) return null

@@ -12,7 +12,6 @@ import './MergeDialog.css'
 
 type MergeDialogProps = { openId: number; otherId: number; onClose: () => void }
 
-/** Both candidates side by side, which of them is kept, and what a merge would leave. */
 export function MergeDialog({ openId, otherId, onClose }: MergeDialogProps) {
   const [keptId, setKeptId] = useState(openId)
   const both = useMemo(() => createMerge(openId, otherId), [openId, otherId])

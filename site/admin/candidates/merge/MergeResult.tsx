@@ -7,7 +7,6 @@ import { Due } from '../Due.tsx'
 import type { Preview } from './merges.ts'
 import { counted } from '#db/model/lib/sentences.ts'
 
-/** The result of a merge: the kept values, the number of moved records, and the time to undo it. */
 export function MergeResult({ preview: { kept, other, result, changes } }: { preview: Preview }) {
   const from = (...names: string[]) =>
     changes.some((name) => names.includes(name)) && (

@@ -7,7 +7,6 @@ import { Due } from '../Due.tsx'
 import type { Side } from './merges.ts'
 import { counted } from '#db/model/lib/sentences.ts'
 
-/** The rows of the comparison: a label, the text that is compared, and how it is shown. */
 const rows: readonly (readonly [
   label: string,
   text: (side: Side) => string,
@@ -45,7 +44,6 @@ type MergeSidesProps = {
   onKeep: (id: number) => void
 }
 
-/** Two candidates side by side, and the choice of the one that is kept. */
 export function MergeSides({ sides, keptId, onKeep }: MergeSidesProps) {
   const group = useId()
   return (

@@ -21,7 +21,6 @@ type UndoMergeProps = {
   events: readonly Event[]
 }
 
-/** A button beside a merge in the history, for as long as it can be undone. */
 export function UndoMerge({ event, events }: UndoMergeProps) {
   const [pending, setPending] = useState(false)
   const open = openMerge(event, events)

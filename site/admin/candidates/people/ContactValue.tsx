@@ -4,7 +4,6 @@ import type { CandidateRecord } from '../candidates.ts'
 
 type Contact = CandidateRecord['contacts'][number]
 
-/** A number or an address as a link to call or write; a wrong one has no link. */
 export function ContactValue({ contact: { kind, value, wrong } }: { contact: Contact }) {
   if (wrong)
     return (

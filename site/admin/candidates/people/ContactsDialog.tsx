@@ -16,7 +16,6 @@ type ContactsDialogProps = {
   onClose: () => void
 }
 
-/** All numbers and addresses of a person: another one, the main one, wrong ones. */
 export function ContactsDialog({ candidate, contacts, onClose }: ContactsDialogProps) {
   const [taken, setTaken] = useState<ListedContact>()
   return (

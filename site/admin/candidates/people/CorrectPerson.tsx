@@ -35,13 +35,11 @@ const read = (fields: FormData) => {
   return { ...typed, heardFrom: heardFrom || null, callTime: callTime || null }
 }
 
-/** The fields in which the typed values differ from the candidate's. */
 function differing(candidate: Candidate, typed: PersonCorrection) {
   const names = keysOf(labels).filter((name) => (typed[name] ?? '') !== (candidate[name] ?? ''))
   return Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
 }
 
-/** Corrects the name of a person, what they ask about, how they heard of us, and who asks for them. */
 export const CorrectPerson = ({ candidate, onClose }: CorrectPersonProps) => (
   <Dialog
     open

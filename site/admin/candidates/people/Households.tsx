@@ -20,10 +20,7 @@ function linesOf(households: CandidateRecord['households']) {
 
 type HouseholdsProps = Pick<CandidateRecord, 'candidate' | 'contacts' | 'households' | 'duplicates'>
 
-/**
- * The people who share a number or an address with this one. Warns if one has the same name: the next form may go
- * to them.
- */
+/** The people who share a number or an address with this one. Warns of the same name: the next form may go to them. */
 export function Households({ candidate, contacts, households, duplicates }: HouseholdsProps) {
   const { query } = useStore($address)
   const { firstName, lastName } = candidate

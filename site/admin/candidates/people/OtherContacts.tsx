@@ -3,7 +3,6 @@ import { ContactValue } from './ContactValue.tsx'
 
 type OtherContactsProps = Pick<CandidateRecord, 'contacts' | 'names'>
 
-/** Further numbers, addresses and names of a person. */
 export function OtherContacts({ contacts, names }: OtherContactsProps) {
   // The main contacts are shown above; here they are repeated only if they are marked as wrong.
   const others = contacts.filter(({ main, wrong }) => !main || wrong)

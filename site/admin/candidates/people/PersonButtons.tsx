@@ -5,7 +5,6 @@ import { CorrectPerson } from './CorrectPerson.tsx'
 
 type PersonButtonsProps = Pick<CandidateRecord, 'candidate' | 'contacts'>
 
-/** The buttons that change who somebody is and how to reach them. */
 export function PersonButtons({ candidate, contacts }: PersonButtonsProps) {
   const [open, setOpen] = useState<'contacts' | 'person'>()
   const close = () => setOpen(undefined)

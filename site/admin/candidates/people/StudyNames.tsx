@@ -3,7 +3,6 @@ import { $options } from '../candidates.ts'
 
 export const studyNamesId = 'study-names'
 
-/** Suggestions for a field: the studies that people asked about. */
 export const StudyNames = () => (
   <datalist id={studyNamesId}>
     {useData($options)?.studies.map((study) => (

@@ -26,7 +26,6 @@ type CandidatePaneProps = {
   onLogged: (() => Promise<void>) | undefined
 }
 
-/** The open candidate, fetched by its id, beside the list. */
 export function CandidatePane({ id, next, onNextPage, previous, onLogged }: CandidatePaneProps) {
   const load = useRecord('candidates', id, fetchCandidate)
   const candidate = load.status === 'ready' ? load.data.candidate : undefined

@@ -17,7 +17,6 @@ function sortedBy({ preferredDate, preferredTime, startsAt }: Visit, zone: strin
   return `${date} ${time}`
 }
 
-/** The next requested or agreed visit from today on. Nothing is shown if there is none. */
 export function ComingVisit({ submissions }: { submissions: readonly CandidateSubmission[] }) {
   const zone = useStore($timeZone)
   const today = dayIn(zone, useStore($now))

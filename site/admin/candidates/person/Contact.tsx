@@ -19,7 +19,6 @@ type ContactProps = Pick<CandidateRecord, 'contacts' | 'names'> & {
   personZone: string | null
 }
 
-/** How and when to reach a candidate. */
 export function Contact({ candidate, contacts, names, personZone }: ContactProps) {
   const { phone, phoneKey, email, callerName } = candidate
   return (
@@ -94,10 +93,7 @@ function BestTime({ preferred: callTime, personZone }: BestTimeProps) {
 
 type IsNowProps = Pick<ContactProps, 'personZone'> & { callTime: CallTime }
 
-/**
- * Whether it is the call time now in the person's time zone. If that zone is not known, uses the clinic's zone and
- * names it.
- */
+/** Whether it is the call time now in the person's time zone; if that is not known, in the clinic's, which is named. */
 function IsNow({ callTime, personZone }: IsNowProps) {
   const now = useStore($now)
   const clinicZone = useStore($timeZone)

@@ -3,7 +3,6 @@ import { cameFacts } from '#site/admin/record/cameFacts.ts'
 import { Facts } from '#site/admin/record/Facts.tsx'
 import type { Candidate } from '../candidates.ts'
 
-/** How the person came to the clinic first. */
 export const HowCame = ({ candidate }: { candidate: Candidate }) => (
   <section className="sent stack gap-1">
     <h3>How they came</h3>

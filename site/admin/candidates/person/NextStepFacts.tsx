@@ -6,7 +6,6 @@ import { ComingVisit } from './ComingVisit.tsx'
 
 type NextStepProps = { candidate: Candidate; submissions: readonly CandidateSubmission[] }
 
-/** The next step for a candidate, its due time and its owner. */
 export function NextStepFacts({ candidate, submissions }: NextStepProps) {
   const { nextAction, dueAt, closedReason, reasonDetail, ownerName } = candidate
   return (

@@ -11,7 +11,6 @@ type ItemButtonsProps = {
   onRemove: () => void
 }
 
-/** Buttons that move or remove an item of a list. */
 export const ItemButtons = ({
   title,
   index,

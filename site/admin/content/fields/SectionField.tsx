@@ -18,7 +18,6 @@ type SectionFieldProps = {
   onChange: (value: unknown) => void
 }
 
-/** The control for one field, by its shape. */
 export function SectionField({ name, words, shape, value, errors, onChange }: SectionFieldProps) {
   const { label, hint, options } = words
   const field = { name, label, hint, errors, optional: shape.optional ?? false }
@@ -94,7 +93,6 @@ function numberIn(text: string, optional = false) {
 
 const charactersPerRow = 90
 
-/** Rows for all lines: at least 4, at most 16. */
 function rowsFor(lines: string[]) {
   const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersPerRow), 0)
   return Math.min(16, Math.max(4, rows + 1))

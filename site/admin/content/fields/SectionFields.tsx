@@ -19,7 +19,6 @@ type SectionFieldsProps = {
 
 const below = { listing: PageListing } satisfies Record<BelowItem, unknown>
 
-/** The fields of a section or of one item in it. */
 export const SectionFields = ({
   shapes,
   words,

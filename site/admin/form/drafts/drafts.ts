@@ -17,10 +17,7 @@ export type Offer<Values> = KeptDraft<Values> & { key?: string; isRival?: boolea
 
 const maxAgeMs = draftDays * dayMs
 
-/**
- * The key of one form's draft of a record. Each form has its own: two windows with the same record, or a form
- * and the work that it offers, never overwrite one another.
- */
+/** The key of one form's draft of a record: two windows with the same record never overwrite one another. */
 export const draftKey = (name: string) => `${prefix}${name} ${crypto.randomUUID()}`
 
 export function keepDraft<Values>(key: string, draft: Omit<KeptDraft<Values>, 'keptAt'>) {

@@ -1,4 +1,3 @@
-/** The prefix of drafts in the browser's storage. */
 export const draftPrefix = 'draft '
 
 /** Leaves nothing behind on a computer that others may use. */

@@ -4,7 +4,6 @@ import { call } from '#site/lib/remote.ts'
 
 const draft = api.admin.drafts[':part'][':record']
 
-/** The address of a draft on the server, of a post, a content section or a study. */
 export type DraftPlace = { part: 'blog' | 'content' | 'studies'; record: string }
 
 export const fetchDraft = async (param: DraftPlace) => (await call(draft.$get({ param }))).draft

@@ -21,7 +21,6 @@ type RecordDraft = Labels & {
   onRestored?: (values: Fields) => void
 }
 
-/** The draft of a record's form: kept while it is edited, and offered when it is opened again. */
 export function useRecordDraft(options: RecordDraft) {
   const { name, place, saved, editing, read, basedOn, onRestored } = options
   // A restored draft fills the fields again.

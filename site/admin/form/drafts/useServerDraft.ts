@@ -22,10 +22,7 @@ type ServerDraft<Values> = {
   onFound: (draft: KeptDraft<Values>) => void
 }
 
-/**
- * The draft on the server. Nothing is sent until the stored draft is known; the draft of another form is offered, not
- * replaced.
- */
+/** The draft on the server. Nothing is sent until the stored draft is known; another form's draft is never replaced. */
 export function useServerDraft<Values extends object>(options: ServerDraft<Values>) {
   const { part, record } = options.place ?? {}
   const latest = useRef(options)

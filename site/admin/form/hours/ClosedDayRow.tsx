@@ -25,7 +25,6 @@ type ClosedDayRowProps = {
   onRemove: () => void
 }
 
-/** A date with a few words about it. */
 export function ClosedDayRow(props: ClosedDayRowProps) {
   const { path, label, date, text, whom, error, isNew, onDate, onText, onWhom, onRemove } = props
   return (

@@ -39,7 +39,6 @@ function nextDate(key: HolidayKey, today: string) {
   return dates.find((date) => date >= today) ?? ''
 }
 
-/** Days on which the office is closed: the country's holidays to choose from, and any other dates. */
 export function ClosedDaysField(props: ClosedDaysFieldProps) {
   const { name, daysName, hours, hasVisits, errors, onChange } = props
   const timeZone = useStore($timeZone)
@@ -51,7 +50,6 @@ export function ClosedDaysField(props: ClosedDaysFieldProps) {
     .map((key) => ({ key, date: nextDate(key, today) }))
     .toSorted((one, other) => one.date.localeCompare(other.date))
   const { days } = closed
-  /** The one that was added last takes the focus. */
   const [added, setAdded] = useState<number>()
   const setDay = (at: number, day: Partial<Day>) =>
     onChange({ ...closed, days: days.map((one, i) => (i === at ? { ...one, ...day } : one)) })

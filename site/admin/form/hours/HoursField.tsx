@@ -17,7 +17,6 @@ type HoursFieldProps = {
   onChange: (value: OfficeHours) => void
 }
 
-/** Office hours: for each day any number of times, and a note; and the days without any. */
 export function HoursField(props: HoursFieldProps) {
   const { name, label, value, errors, zone = 'the site’s time zone', isWeekOnly, onChange } = props
   return (

@@ -18,7 +18,6 @@ import './ListingFields.css'
 /** The values of a form's fields by name, as they are typed. */
 type FormValues = Readonly<Record<string, unknown>>
 
-/** The values of the form around some fields, which change as staff type. */
 export function useFormValues(initial: FormValues) {
   const [values, setValues] = useState(initial)
   const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
@@ -30,7 +29,6 @@ export function useFormValues(initial: FormValues) {
 
 export const isChecked = (value: unknown) => value === true || value === 'on'
 
-/** These values as texts. */
 export const textValues = <Name extends string>(values: FormValues, names: readonly Name[]) =>
   byName(names, (name) => String(values[name] ?? '').trim())
 
@@ -44,7 +42,6 @@ type ListingFieldsProps = {
   listing: { title: string; description: string }
 }
 
-/** How search engines and shared links show the page of a record. */
 export function ListingFields({ record, errors, hidden, address, listing }: ListingFieldsProps) {
   const field = recordFields({ labels: listingLabels, record, errors })
   const [open, setOpen] = useState(false)

@@ -12,7 +12,6 @@ type ListingPreviewProps = {
   hidden: boolean
 }
 
-/** How a page looks among the results of a search engine, more or less. */
 export const ListingPreview = ({ address, title, description, hidden }: ListingPreviewProps) => (
   <figure className="listing-preview field-wide">
     <figcaption>In search results, about like this</figcaption>
@@ -32,7 +31,6 @@ export const ListingPreview = ({ address, title, description, hidden }: ListingP
 
 type LengthProps = { of: string; most: number }
 
-/** How long a text is, and how much of it results show. */
 export const Length = ({ of: { length }, most }: LengthProps) => (
   <span className="listing-length" data-long={length > most}>
     {length} characters; results show about {most}

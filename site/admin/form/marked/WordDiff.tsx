@@ -14,7 +14,6 @@ function shortened(text: string, isFirst: boolean, isLast: boolean) {
   return `${start} … ${end}`
 }
 
-/** The words that a change removed and added, field by field. */
 export const WordDiff = ({ differences }: { differences: readonly Difference[] }) => (
   <dl className="word-diff stack">
     {differences.map(({ label, look, theirs, mine }) => (

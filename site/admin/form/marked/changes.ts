@@ -27,7 +27,6 @@ export function changesBetween(before: string, after: string): Change[] | undefi
   return isPieces ? undefined : changes
 }
 
-/** The whole of a text. */
 export const wholeText = (text: string, side?: Change['side']): Change[] => [
   { side, pieces: piecesOf(text) },
 ]

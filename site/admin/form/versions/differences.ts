@@ -27,7 +27,6 @@ type Fields = Readonly<Record<string, unknown>>
 /** The labels of a record's fields, and the labels of values that staff choose from a list. */
 export type Labels = { labels: Options; options?: Readonly<Record<string, Options>> | undefined }
 
-/** The fields in which two versions of a record differ, by their labels. */
 export const recordDifferences = (
   { labels, options = {} }: Labels,
   theirs: Fields,
@@ -48,7 +47,6 @@ const wordsFor = (value: unknown, options?: Options) =>
 const isTime = (value: unknown): value is string =>
   v.is(v.pipe(v.string(), v.isoTimestamp()), value)
 
-/** The value of a field as staff read it. */
 export function valueText(value: unknown, options: Options = {}): string {
   if (Array.isArray(value)) return value.map((item) => valueText(item, options)).join('\n')
   if (isTime(value)) return exactTime(value)

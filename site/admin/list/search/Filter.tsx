@@ -16,7 +16,6 @@ type FilterProps = {
   choose?: (value: string) => void
 }
 
-/** A select whose value is kept in the address. */
 export function Filter({ name, label, all, options, ...props }: FilterProps) {
   const inAddress = useStore($address).query[name] ?? ''
   const { value = inAddress } = props

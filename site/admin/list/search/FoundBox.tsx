@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import './FoundBox.css'
 import '../toolbar.css'
 
-/** Something that a search has found. */
 export type Found = { key: string; name: string; about: string }
 
 type FoundBoxProps<One extends Found> = {

@@ -1,7 +1,6 @@
 import { $address, type Query } from '#site/admin/navigation/address.ts'
 import { useStore } from '@nanostores/react'
 
-/** The parameters of the address that narrow a list of submissions. */
 const ofSubmissions = ['q', 'status', 'spam', 'job', 'owner', 'request'] as const
 
 const emptyOf = (names: readonly string[]): Query =>

@@ -30,7 +30,6 @@ type Change = { field: string; old: string; new: string }
 
 const bookkeeping = new Set(['id', 'createdAt', 'updatedAt', 'submissionId', 'sectionKey'])
 
-/** The fields in which the old and the new values differ. */
 export function changesOf({ old, new: now }: AuditEntry): Change[] {
   const before = fieldsOf(old)
   const after = fieldsOf(now)

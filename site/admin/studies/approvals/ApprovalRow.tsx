@@ -7,7 +7,6 @@ import type { Approval } from '../studies.ts'
 import { letterPath } from './approvals.ts'
 import { SnapshotParts } from './SnapshotParts.tsx'
 
-/** Whether an approval is in force, and whether visitors read it. */
 function stateOf({ shown, inForce, withdrawnAt, approvedOn, expiresOn }: Approval, today: string) {
   if (shown) return { words: 'Visitors read this', look: 'badge-green' }
   if (withdrawnAt !== null) return { words: 'Withdrawn', look: 'badge-red' }

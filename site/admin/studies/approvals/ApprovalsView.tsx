@@ -22,7 +22,6 @@ type ApprovalsViewProps = {
   onChanged: () => Promise<void>
 }
 
-/** The approvals of a study, and what visitors read of it. */
 export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
   const mayApprove = useMay().change('study-approvals')
   const [entering, setEntering] = useState<Material>()

@@ -7,7 +7,6 @@ import { approvalsOfMaterial } from '../reading/reading.ts'
 import type { StudyFile } from '../studies.ts'
 import { type Parts, SnapshotParts } from './SnapshotParts.tsx'
 
-/** The parts in which two contents differ. */
 const differencesIn = (approved: Parts, draft: Parts) =>
   draft.flatMap(([name, value]) => {
     const before = approved.find(([part]) => part === name)?.[1]

@@ -15,7 +15,6 @@ type LetterFieldProps = {
 
 type Letter = { id: string; name: string }
 
-/** Uploads the board's letter; the form holds its name. */
 export function LetterField({ studyId, error, onUploading }: LetterFieldProps) {
   const [letter, setLetter] = useState<Letter>()
   const [share, setShare] = useState<number>()

@@ -4,7 +4,6 @@ import { QuestionInWords } from '../prescreener/QuestionInWords.tsx'
 import { LazyMarkedSide } from '#site/admin/form/marked/LazyMarkedSide.tsx'
 import './ApprovalsView.css'
 
-/** The parts of a content by name, as the API answers them. */
 export type Parts = readonly (readonly [name: string, value: unknown])[]
 
 type SnapshotPartsProps = {

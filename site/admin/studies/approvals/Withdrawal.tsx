@@ -5,7 +5,6 @@ import { approvalsOfMaterial, untilWords } from '../reading/reading.ts'
 import type { Approval, StudyFile } from '../studies.ts'
 import { withdrawApproval } from './approvals.ts'
 
-/** A sentence on what visitors read once an approval is withdrawn. */
 function effectOf(file: StudyFile, approval: Approval) {
   const { study } = file
   if (study.noBoardReason !== null)
@@ -33,7 +32,6 @@ type WithdrawalProps = {
   onWithdrawn: () => Promise<void>
 }
 
-/** Asks before an approval is withdrawn, and says what visitors read then. */
 export function Withdrawal({ file, approval, onClose, onWithdrawn }: WithdrawalProps) {
   const [withdraw, pending] = useAction({
     async run() {

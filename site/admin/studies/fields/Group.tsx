@@ -5,7 +5,6 @@ import './Group.css'
 
 type GroupProps = { id: StudyStep; steps: FormSteps; text: ReactNode; children: ReactNode }
 
-/** A group of fields, with a text that says who reads them and who has to approve them. */
 export function Group({ id, steps, text, children }: GroupProps) {
   const heading = useId()
   const next = formStepKeys[formStepKeys.indexOf(id) + 1]
@@ -42,7 +41,6 @@ type ChoiceGroupProps = {
   children: ReactNode
 }
 
-/** Several checkboxes or fields under one label. */
 export function ChoiceGroup({ label, hint, error, optional, children }: ChoiceGroupProps) {
   const id = useId()
   return (

@@ -1,11 +1,8 @@
-/**
- * The registry's words, which are not written for patients, by the plain-language field beside which they are shown.
- */
+/** The registry's words, not written for patients, by the plain-language field beside which they are shown. */
 export type OfficialWords = Readonly<
   Partial<Record<'title' | 'summary' | 'condition' | 'eligibility', string | undefined>>
 >
 
-/** Shows the registry's words, from which staff write a field in plain words. */
 export const Official = ({ of, text }: { of: string; text: string | undefined }) =>
   text && (
     <details className="field-wide" open>

@@ -9,7 +9,6 @@ import { ChoiceGroup, Group } from './Group.tsx'
 import { KeptSelect } from './KeptSelect.tsx'
 import { type GroupProps, studyFieldProps } from './studyFields.ts'
 
-/** The facts of the registry record. */
 export function RegistryGroup(group: GroupProps) {
   const { record, errors } = group
   const field = studyFieldProps(group)

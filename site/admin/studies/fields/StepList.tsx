@@ -8,7 +8,6 @@ type StepListProps = {
   onChoose: (step: StudyStep) => void
 }
 
-/** The steps of the form in their order, each with a tick once its fields are filled in. */
 export const StepList = ({ step, values, onChoose }: StepListProps) => (
   <nav aria-label="Parts of the form">
     <ol className="step-list">

@@ -52,7 +52,6 @@ export function useFormSteps() {
     shown?.addEventListener('show-step', show)
     return () => shown?.removeEventListener('show-step', show)
   }, [])
-  /** Goes to a step, and to its heading. */
   function goTo(next: StudyStep) {
     flushSync(() => showStep(next))
     const heading = form.current?.querySelector<HTMLElement>(`[data-step=${next}] h2`)

@@ -4,10 +4,8 @@ import { recordFields } from '#site/admin/form/fieldsOf.ts'
 import type { FormSteps } from './steps.ts'
 import { studyLabels as labels } from '../studies.ts'
 
-/** The values that a form begins with. */
 export type StartValues = Readonly<Partial<Record<keyof Study, unknown>>>
 
-/** The props of every group of fields. */
 export type GroupProps = {
   record: StartValues | undefined
   errors: Errors
@@ -16,7 +14,6 @@ export type GroupProps = {
   steps: FormSteps
 }
 
-/** Gives a field its name, label, saved value, error and hint, and says where its value came from. */
 export function studyFieldProps({ record, errors, fromRegistry }: Omit<GroupProps, 'steps'>) {
   const field = recordFields({ labels, record, errors })
   return (name: keyof Study, hint = '') => ({

@@ -4,7 +4,6 @@ import { statesOfStudy } from '../states.ts'
 import type { StaffStudy } from '../allStudies.ts'
 import './StudyStates.css'
 
-/** The approval and the review of a study in words. */
 export const StudyStates = ({ study }: { study: StaffStudy }) => (
   <span className="study-states">
     {statesOfStudy(study, todayHere()).map(({ words, look }) => (
@@ -28,7 +27,6 @@ type StudyStatusProps = {
   study: Pick<StaffStudy, 'siteStatus' | 'published' | 'lapsed'>
 }
 
-/** The status of a study on the site, or that it is a draft. */
 export const StudyStatus = ({ study: { siteStatus, published, lapsed } }: StudyStatusProps) => (
   <span className="study-states">
     {!published && <span className="badge badge-amber">Draft</span>}

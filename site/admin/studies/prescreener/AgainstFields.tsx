@@ -11,7 +11,6 @@ const measured = {
   number: 'whose number is',
 } as const
 
-/** The answers that speak against taking part. */
 export function AgainstFields({ question, onChange }: AgainstFieldsProps) {
   if (question.kind === 'yes-no' || question.kind === 'choice' || question.kind === 'choices') {
     const { against } = question

@@ -3,7 +3,6 @@ import { useFresh } from '#site/admin/form/useFresh.ts'
 import { fetchPrescreener } from './prescreener.ts'
 import { PrescreenerEditor, type PrescreenerViewProps } from './PrescreenerEditor.tsx'
 
-/** The questions that visitors answer before they write to us. */
 export function PrescreenerView({ file, onChanged }: PrescreenerViewProps) {
   const { load } = useFresh(fetchPrescreener, String(file.study.id))
   return (

@@ -20,7 +20,6 @@ type QuestionFieldsProps = {
   onRemove: () => void
 }
 
-/** One question, with everything that staff say about it. */
 export function QuestionFields({ question, questions, ...on }: QuestionFieldsProps) {
   const { id, text, kind } = question
   const at = questions.indexOf(question)

@@ -15,7 +15,6 @@ type QuestionListProps = {
   onMove: (from: number, to: number) => void
 }
 
-/** The questions in their order: dragged by their handles, or moved with Alt and the arrow keys. */
 export function QuestionList({ questions, selected, wrong, onSelect, onMove }: QuestionListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')

@@ -16,10 +16,8 @@ export async function fetchPrescreener(id: string) {
 }
 export type PrescreenerFile = Awaited<ReturnType<typeof fetchPrescreener>>
 
-/** The questions as staff edit them, with the text before the first. */
 export type PrescreenDraft = { intro: string; questions: Question[] }
 
-/** Leaves out empty lines among the options. */
 export const writtenQuestion = (question: Question): Question =>
   'options' in question
     ? { ...question, options: question.options.map((one) => one.trim()).filter(Boolean) }
@@ -37,7 +35,6 @@ export const savePrescreener = (
     }),
   )
 
-/** Moves the question at one index to another index. */
 export const movedQuestion = (questions: readonly Question[], from: number, to: number) =>
   questions.toSpliced(from, 1).toSpliced(to, 0, ...questions.slice(from, from + 1))
 

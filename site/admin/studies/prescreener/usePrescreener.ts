@@ -27,10 +27,7 @@ type Editing = {
   onSaved: () => Promise<void>
 }
 
-/**
- * The questions while staff edit them. Unsaved work is kept, and a colleague's questions are shown before they are
- * overwritten.
- */
+/** The questions while staff edit them. Unsaved work is kept; a colleague's questions are shown before a save. */
 export function usePrescreener({ id, onSaved, ...read }: Editing) {
   const base = useRef(read)
   const [draft, setDraft] = useState(read.stored)
@@ -80,7 +77,6 @@ export function usePrescreener({ id, onSaved, ...read }: Editing) {
     saving,
     rival,
     edited,
-    /** the problems of the draft, once staff have tried to save it */
     problems: tried ? problems : [],
     /** Saves the draft if it has no problems; otherwise returns the index of the first question with a problem. */
     save() {
@@ -92,7 +88,6 @@ export function usePrescreener({ id, onSaved, ...read }: Editing) {
       if (kept.offered) setDraft(kept.offered.values)
       kept.taken()
     },
-    /** Decides between the user's version and the one that somebody else has saved. */
     settle(choice: 'mine' | 'theirs') {
       if (!rival) return
       base.current = { basedOn: rival.basedOn, stored: rival.draft }

@@ -9,7 +9,6 @@ const isBeginning = (step: keyof FunnelCounts) => step === 'prescreened' || step
 const percent = (part: number, whole: number) =>
   whole > 0 ? `${Math.round((part / whole) * 100)} %` : ''
 
-/** The steps with the number of people at each, a bar, and their share of the step before. */
 export function FunnelTable({ funnel }: { funnel: FunnelCounts }) {
   const most = Math.max(1, ...Object.values(funnel))
   return (

@@ -7,7 +7,6 @@ const peopleOf = (count: number) => (count === 1 ? '1 person' : `${count} people
 
 type PaceFactsProps = { pace: Pace | null; screened: number; screenTarget: number | null }
 
-/** The target and the forecast from the present pace, each with the numbers it was computed from. */
 export function PaceFacts({ pace, screened, screenTarget }: PaceFactsProps) {
   const screening: [string, string][] =
     screenTarget === null ? [] : [['Screened', `${screened} of ${screenTarget}`]]

@@ -7,10 +7,6 @@ import { PaceFacts } from './PaceFacts.tsx'
 import { type Progress, progressFile, progressOfStudy } from './progress.ts'
 import './ProgressView.css'
 
-/**
- * The progress of a study: the steps that people reached, the reasons why some dropped out, and whether the pace is
- * enough for the target.
- */
 export function ProgressView({ id }: { id: number }) {
   const load = useLoad(progressOfStudy(id))
   return (

@@ -6,7 +6,6 @@ const fetchProgress = async (id: number) =>
 
 export type Progress = Awaited<ReturnType<typeof fetchProgress>>
 
-/** The progress of each study that was opened. */
 const stores = new Map<number, ReturnType<typeof createProgress>>()
 const createProgress = (id: number) => createRemote(`study-figures ${id}`, () => fetchProgress(id))
 

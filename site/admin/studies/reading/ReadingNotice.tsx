@@ -3,7 +3,6 @@ import type { Reading } from './reading.ts'
 import '#site/admin/base/notice.css'
 import './ReadingNotice.css'
 
-/** Says what visitors read of a material now, and what to do next. */
 export function ReadingNotice({ reading }: { reading: Reading }) {
   const { visitors, isChanged, title, next } = reading
   const isFine = visitors === 'draft' || (visitors === 'approved' && !isChanged)

@@ -17,7 +17,6 @@ export type Reading = {
 export const untilWords = ({ expiresOn }: Pick<Approval, 'expiresOn'>) =>
   expiresOn === null ? 'without an end date' : `until ${calendarDay(expiresOn)}`
 
-/** Newest first, by the day of approval and then by number. */
 const newestFirst = (one: Approval, other: Approval) =>
   other.approvedOn.localeCompare(one.approvedOn) || other.id - one.id
 

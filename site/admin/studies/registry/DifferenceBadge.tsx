@@ -1,6 +1,5 @@
 import { useStudyDifferences } from './StudyDifferences.tsx'
 
-/** Marks a study from which its record in the registry differs. */
 export function DifferenceBadge({ id }: { id: number }) {
   const differences = useStudyDifferences(id) ?? []
   return differences.length > 0 && <span className="badge badge-amber">Registry differs</span>

@@ -8,7 +8,6 @@ import './ImportFromRegistry.css'
 
 type ImportFromRegistryProps = { onFilled: (filled: ReturnType<typeof filledBy>) => void }
 
-/** The button that fills the form of a new study from ClinicalTrials.gov. */
 export function ImportFromRegistry({ onFilled }: ImportFromRegistryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [imported, setImported] = useState<Imported>()

@@ -19,7 +19,6 @@ type ImportedPlacesProps = {
 /** A record may have hundreds of places: with more than this, a search field is shown. */
 const manyPlaces = 12
 
-/** The record that was found, and the question which of its places are ours. */
 export function ImportedPlaces({ imported, onFilled, onCancel }: ImportedPlacesProps) {
   const { study, places } = imported
   const isUnsaved = useStore($unsaved)

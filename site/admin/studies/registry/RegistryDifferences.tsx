@@ -8,10 +8,7 @@ import { $differences, lookNow } from './registry.ts'
 import { counted } from '#db/model/lib/sentences.ts'
 import './RegistryDifferences.css'
 
-/**
- * The differences between our studies and ClinicalTrials.gov. A cron job compares them daily; a button compares them
- * now.
- */
+/** The differences between our studies and ClinicalTrials.gov. A cron job compares daily, a button now. */
 export function RegistryDifferences() {
   const load = useLoad($differences)
   const [look, pending] = useAction({

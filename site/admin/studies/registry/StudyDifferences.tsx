@@ -9,7 +9,6 @@ import '#site/admin/base/notice.css'
 export const useStudyDifferences = (id: number) =>
   useData($differences)?.differences.filter(({ studyId }) => studyId === id)
 
-/** Tells the editor of a study in which fields the registry differs; nothing is shown without differences. */
 export function StudyDifferences({ id }: { id: number }) {
   const differences = useStudyDifferences(id) ?? []
   if (differences.length === 0) return null

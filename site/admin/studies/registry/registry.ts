@@ -24,10 +24,7 @@ type NotedDate = Parameters<typeof studies.differences.noted.$post>[0]['json']
 
 export const noteDate = (json: NotedDate) => write(studies.differences.noted.$post({ json }))
 
-/**
- * The values of the form of a new study: the facts of the record, and the places that staff chose as ours. The texts
- * for patients stay empty; the registry's texts are shown beside these fields.
- */
+/** The values of a new study's form: the record's facts and the places that are ours. Texts for patients stay empty. */
 export function filledBy(imported: Imported, ours: readonly RegistryPlace[]) {
   const { title, summary, condition, ...facts } = imported.study
   const official = { title, summary, condition, eligibility: imported.officialEligibility }

@@ -20,7 +20,6 @@ function dateInWords(date: string) {
   return isMonth ? formatDay(date, { month: 'long', year: 'numeric' }) : calendarDay(date)
 }
 
-/** The value of one side, as staff read it. */
 export function registryValue(field: DifferenceField, value: string | null) {
   if (value === null) return nothing[field]
   if (field === 'status') return registryStatusLabel(value)

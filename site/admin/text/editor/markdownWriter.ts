@@ -171,5 +171,4 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
   },
 )
 
-/** The text of a document, or of what is copied from one. */
 export const markdownOf = (document: Node) => serializer.serialize(document)

@@ -14,10 +14,7 @@ const withoutMarks: PasteTold = {
   isUrgent: true,
 }
 
-/**
- * The files of a paste or a drop that brings pictures and no words: with words, the files are ignored, because Word
- * adds a picture of its text.
- */
+/** The files of a paste or a drop without words. Beside words, files are ignored: Word adds a picture of its text. */
 export const pastedPictures = (data: DataTransfer | null) =>
   data?.getData('text/plain').trim() ? [] : [...(data?.files ?? [])]
 

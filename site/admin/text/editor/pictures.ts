@@ -4,7 +4,6 @@ import type { WrittenPicture } from '#db/model/text/grammar.ts'
 import { schema } from './schema.ts'
 import { putBlock } from './tables.ts'
 
-/** The picture that is selected. */
 export function selectedPicture({ selection }: EditorState) {
   const node = selection instanceof NodeSelection ? selection.node : undefined
   return node?.type === schema.nodes.picture ? node : undefined

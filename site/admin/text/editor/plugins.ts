@@ -22,10 +22,7 @@ const lineBreakIn =
   }
 const cells = [nodes.table_cell, nodes.table_header]
 
-/**
- * Outside of tables, Tab moves the focus, so that the keyboard can leave the text; `Mod-]` indents an item. In a
- * table, Tab goes to the next cell, and from the last cell out of the text.
- */
+/** Tab leaves the text, as the keyboard needs a way out; `Mod-]` indents. In a table, Tab goes to the next cell. */
 const keys = {
   ...Object.fromEntries(
     tools

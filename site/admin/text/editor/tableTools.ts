@@ -24,7 +24,6 @@ import type { Tool } from './tools.ts'
 
 const rowAbove: Command = (state, dispatch) => isBelowHeader(state) && addRowBefore(state, dispatch)
 
-/** The tools that the toolbar has while the cursor is in a table. */
 export const tableTools: Tool[] = [
   { name: 'Add a row above', icon: BetweenHorizontalEnd, command: rowAbove },
   { name: 'Add a row below', icon: BetweenHorizontalStart, command: addRowAfter },

@@ -9,7 +9,6 @@ type Headers = { row: boolean; column: boolean }
 
 const isHeader = (cell: Node | null) => cell?.type === nodes.table_header
 
-/** Whether the first row of a table, and its first column, are headers. */
 export function tableHeaders({ firstChild, children }: Node): Headers {
   const others = children.slice(1)
   return {
@@ -21,7 +20,6 @@ export function tableHeaders({ firstChild, children }: Node): Headers {
   }
 }
 
-/** Whether the cursor is in a table with such headers. */
 export const hasHeader = (which: keyof Headers) => (state: EditorState) =>
   isInTable(state) && tableHeaders(selectedRect(state).table)[which]
 
@@ -65,7 +63,6 @@ const row = (cell: typeof nodes.table_cell, columns: number) =>
     Array.from({ length: columns }, () => cell.create()),
   )
 
-/** A table of three columns: a row of headers and two more. The cursor is put into its first cell. */
 export const insertTable: Command = (state, dispatch) => {
   if (isInTable(state)) return false
   if (!dispatch) return true

@@ -46,7 +46,6 @@ export type Tool = {
   isOn?: (state: EditorState) => boolean
 } & ({ command: Command } | { asks: Asked })
 
-/** The tools of the toolbar, in groups. */
 export const tools: Tool[][] = [
   [
     { name: 'Heading', icon: Heading2, key: 'Mod-Alt-2', ...headingTool(2) },

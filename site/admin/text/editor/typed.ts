@@ -10,10 +10,7 @@ import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 
-/**
- * Marks the words between two signs once the second is typed. The groups of the pattern are: the text before, the
- * sign, the words.
- */
+/** Marks the words between two signs once the second is typed. Groups: the text before, the sign, the words. */
 const markRule = (pattern: RegExp, mark: MarkType) =>
   new InputRule(pattern, (state, [, before = '', sign = '', words = ''], start, end) => {
     const from = start + before.length

@@ -43,9 +43,7 @@ const attributes = words(
 /** Enough for any document; deeper nesting would exhaust the stack of the code that reads the elements. */
 const maxDepth = 400
 
-/**
- * Lists of Word, bold, italic, and the alignment of cells: no other style is copied, so none can contain an address.
- */
+/** Keeps Word's lists, bold, italic and the alignment of cells only, so that no style can contain an address. */
 const stylesOf = (style: string) =>
   style
     .split(';')
@@ -246,10 +244,7 @@ function styleSheetsIn(root: Tree.Document) {
   return css.reverse().join('\n')
 }
 
-/**
- * Safe elements of pasted HTML, in a document of their own. Trusted Types leave a page no way to have the
- * browser parse HTML, so a library does, and elements are made one by one: no text becomes markup.
- */
+/** Safe elements of pasted HTML, made one by one: no text becomes markup. Trusted Types forbid the browser's parser. */
 export function elementsOf(html: string, report: Report): HTMLElement {
   const { body } = document.implementation.createHTMLDocument('')
   const source = parse(html)

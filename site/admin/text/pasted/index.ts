@@ -9,7 +9,6 @@ import { plainMarkdown } from './plain.ts'
 import { makeTables } from './tables.ts'
 import { type PasteTold, Report } from './told.ts'
 
-/** The pasted part of a document, and the notice for staff. */
 type Pasted = { slice: Slice; told: PasteTold | undefined }
 
 /** Several times the limit of any text. A whole book would block the editor for minutes. */

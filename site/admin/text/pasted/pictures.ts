@@ -5,7 +5,6 @@ import { uploadPicture } from '#site/admin/pictures/upload.ts'
 
 const inDocument = /^data:(image\/[a-z]+);base64,([a-z\d+/=\s]+)$/i
 
-/** A picture that is embedded in the document, as a file. */
 function fileOf(src: string, name: string) {
   const [, type, base64] = inDocument.exec(src) ?? []
   if (!type || !base64) return undefined
@@ -39,10 +38,7 @@ const listed = (names: string[]) => {
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
 }
 
-/**
- * Takes the pictures of a pasted document into the library. Pictures in local files or on other sites cannot be read
- * from here: staff are told that they were left out.
- */
+/** Takes pasted pictures into the library. Local files and other sites cannot be read: staff are told so. */
 export async function takePictures(body: HTMLElement) {
   const images = [...body.querySelectorAll('img')].filter(
     // Trackers and bullets of newsletters

@@ -6,10 +6,7 @@ export type Met =
 
 type Rule = {
   name: string
-  /**
-   * `drop` leaves an element out, `keep` only reports it, `unwrap` keeps its content without the element; `aside`
-   * leaves it out and reports each comment in it
-   */
+  /** `keep` only reports an element, `unwrap` keeps its content, `aside` drops it and reports each comment in it */
   does: 'drop' | 'keep' | 'unwrap' | 'aside'
   told?: Met
   is: (element: Pasted) => boolean
@@ -39,10 +36,7 @@ const isCommentMark = (element: Pasted) =>
   style(element, 'mso-special-character') === 'comment' ||
   (element.tag === 'a' && /^#(cmnt|_com_|_msocom_)/i.test(element.attr('href') ?? ''))
 
-/**
- * The table of everything that a paste keeps, drops or reports; fonts, raised text, lists, tables and pictures have
- * files of their own. The first matching rule applies. An element without a rule keeps its content.
- */
+/** All that a paste keeps, drops or reports. The first matching rule applies; without one, the content is kept. */
 export const pasteRules = [
   {
     name: 'comments',

@@ -98,9 +98,7 @@ function rebuild(table: Element) {
   table.replaceChildren(...rows)
 }
 
-/**
- * Turns pasted tables into tables that the editor knows: rows of equal length, cells of one paragraph, and a header.
- */
+/** Makes pasted tables fit the editor: rows of equal length, cells of one paragraph, and a header. */
 export function makeTables(body: HTMLElement) {
   // A table around another one only arranges a page.
   for (const outer of body.querySelectorAll('table:has(table)')) {

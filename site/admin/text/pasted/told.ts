@@ -6,7 +6,6 @@ export type PasteTold = { title: string; sentences: string[]; isUrgent: boolean 
 /** Replaces a character that cannot be read. */
 export const unread = '\ufffd'
 
-/** Counts the content of a paste that staff are told about. */
 export class Report {
   #counts = new Map<Met | 'letters', number>()
   /** the signs that cannot be read, with their font */
@@ -25,7 +24,6 @@ export class Report {
     if (signs.length > 0) this.#unread.set(name, (this.#unread.get(name) ?? 0) + signs.length)
   }
 
-  /** One sentence for each kind. */
   sentences() {
     const comments = Math.max(this.of('comments'), this.of('marks'))
     const letters = this.of('letters')

@@ -16,7 +16,6 @@ type CalendarToolsProps = {
 
 const week = 7
 
-/** Chooses the place and the week and, on a phone, the day. */
 export function CalendarTools(props: CalendarToolsProps) {
   const { places, shown, day, today, onPlace, onDay } = props
   const monday = mondayOf(day)

@@ -26,7 +26,6 @@ type HourCellProps = {
 const isOpenDay = (day: CalendarDay | undefined): day is CalendarDay =>
   day !== undefined && day.closed === undefined
 
-/** The locations that are open in this hour, each with its day. */
 const openIn = (weeks: readonly PlaceWeek[], date: string, hour: number) =>
   weeks.flatMap(({ place, days }) => {
     const day = days.find((one) => one.date === date)

@@ -12,7 +12,6 @@ type NowLineProps = {
   isNamed: boolean
 }
 
-/** A line at the present minute, on the clocks of a location. */
 export function NowLine({ date, hour, place, isNamed }: NowLineProps) {
   const now = clockIn(place.timeZone, useStore($now))
   const [nowHour, minute = 0] = now.time.split(':').map(Number)

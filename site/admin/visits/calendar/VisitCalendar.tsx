@@ -38,7 +38,6 @@ export function VisitCalendar() {
 
 const isDate = (text: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
-/** The value in the address for all locations at once. */
 const everyPlace = 'all'
 
 function PlaceCalendar({ places }: { places: readonly CalendarPlace[] }) {
@@ -107,7 +106,6 @@ function Week({ places, shown, today, day }: WeekProps) {
   )
 }
 
-/** Says in which zone the times are, and how many visitors have not confirmed. */
 function Note({ weeks }: { weeks: readonly PlaceWeek[] }) {
   const now = useStore($now)
   const visits = weeks.flatMap(({ days }) => days.flatMap((day) => day.visits))

@@ -13,7 +13,6 @@ type VisitChipProps = {
   onOpen: (id: number) => void
 }
 
-/** The state of a visit in words: its outcome, whether its visitor has confirmed, or that staff must confirm it. */
 function stateOf(visit: CalendarVisit, now: number) {
   const { status, outcome, coming, startsAt, endsAt } = visit
   if (outcome) return visitOutcomes[outcome]

@@ -11,7 +11,6 @@ import { AgreedTime } from '../work/VisitTime.tsx'
 
 type VisitDialogProps = { id: string; onClose: () => void }
 
-/** A visit of the calendar, with the controls that staff need on the day. */
 export function VisitDialog({ id, onClose }: VisitDialogProps) {
   const load = useRecord('visits', id, fetchVisit)
   const visit = load.status === 'ready' ? load.data : undefined

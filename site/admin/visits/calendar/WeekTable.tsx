@@ -17,7 +17,6 @@ type WeekTableProps = {
   onMake: (date: string, time: string) => void
 }
 
-/** Why a day is closed, for each location that is closed on it. */
 const closuresOn = (weeks: readonly PlaceWeek[], date: string) =>
   weeks.flatMap(({ place, days }) => {
     const closed = days.find((one) => one.date === date)?.closed

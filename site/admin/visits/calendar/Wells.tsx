@@ -22,7 +22,6 @@ export const Wells = ({ taken, capacity }: { taken: number; capacity: number }) 
   </span>
 )
 
-/** The meaning of the wells. */
 export const WellsKey = () => (
   <span className="week-key">
     <span className="week-well week-well-full" aria-hidden /> place taken{' '}

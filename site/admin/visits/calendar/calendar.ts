@@ -22,7 +22,6 @@ export function weeksOf(locations: readonly number[], monday: string) {
   return remote
 }
 
-/** The Monday of a day's week. */
 export function mondayOf(date: string) {
   const weekday = new Date(date).getUTCDay()
   return addDays(date, -((weekday + 6) % daysAWeek))

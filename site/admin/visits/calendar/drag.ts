@@ -7,7 +7,6 @@ const visitData = 'application/x-visit-id'
 /** On a touch screen a long press would drag a visit that somebody only wants to look at. */
 const hasMouse = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** Properties of an element by which a visit is dragged to another time. */
 export function dragOf({ id, status }: CalendarVisit) {
   if (status === 'completed' || !hasMouse()) return {}
   return {

@@ -12,7 +12,6 @@ export type CalendarPlace = {
   hours: OfficeHours
 }
 
-/** A location with its days of a week. */
 export type PlaceWeek = { place: CalendarPlace; days: readonly CalendarDay[] }
 
 export const hourMinutes = 60

@@ -2,10 +2,8 @@ import type { CalendarVisit } from './calendar.ts'
 import { type CalendarPlace, hourMinutes, type PlaceWeek, visitSpan } from './hours.ts'
 import { lanesOf, type Span, type VisitLane } from './lanes.ts'
 
-/** A visit with its position in the calendar. */
 export type PlacedVisit = Span & VisitLane & { visit: CalendarVisit; place: CalendarPlace }
 
-/** The visits of a day at all locations that are shown, side by side if they overlap. */
 export function placedVisits(weeks: readonly PlaceWeek[], date: string): PlacedVisit[] {
   const visits = weeks
     .flatMap(({ place, days }) =>
@@ -21,7 +19,6 @@ export function placedVisits(weeks: readonly PlaceWeek[], date: string): PlacedV
   })
 }
 
-/** Whether something begins in this hour. */
 export const beginsIn = (hour: number, { from }: Span) => Math.floor(from / hourMinutes) === hour
 
 /** How far into its hour a minute of the day is, from 0 to 1. */

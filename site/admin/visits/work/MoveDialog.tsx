@@ -18,7 +18,6 @@ type MoveDialogProps = {
   onClose: () => void
 }
 
-/** Gives a visit another time, or another place. */
 export function MoveDialog({ visit, to, onClose }: MoveDialogProps) {
   const { visitType: type, startsAt } = visit
   const places = usePlaces()

@@ -19,7 +19,6 @@ const answer = ({ awaitsLink, coming, status, visitType }: Visit) => {
   return coming ? 'They say that they come' : 'No answer yet'
 }
 
-/** The agreed time of a visit with its place, the button to move it, and its outcome. */
 export function AgreedTime({ visit }: { visit: Visit }) {
   const [isMoving, setMoving] = useState(false)
   const places = usePlaces()

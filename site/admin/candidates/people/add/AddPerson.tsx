@@ -15,7 +15,6 @@ export const AddPersonButton = () => (
   </button>
 )
 
-/** The form for somebody who rang, came by or was sent, in a dialog; Alt+P opens it. */
 export function AddPerson() {
   useShortcut('p', open)
   const isOpen = useStore($address).query['edit'] === 'new'

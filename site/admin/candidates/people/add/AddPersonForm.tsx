@@ -43,7 +43,6 @@ function saveOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-/** Somebody who rang, came by or was sent: who it is, how to reach them, and what they ask about. */
 export function AddPersonForm({ onClose }: { onClose: () => void }) {
   const [formId] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(() => new FormData())

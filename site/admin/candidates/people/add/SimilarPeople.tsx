@@ -7,7 +7,6 @@ const shared = { email: 'same address', phone: 'same number', name: 'same name' 
 
 type SimilarPeopleProps = { people: readonly SimilarPerson[]; onOpen: (id: number) => void }
 
-/** People who may be the one that somebody is about to add. */
 export const SimilarPeople = ({ people, onOpen }: SimilarPeopleProps) => (
   <section
     className="similar stack gap-1 field-wide"
@@ -41,7 +40,6 @@ export const SimilarPeople = ({ people, onOpen }: SimilarPeopleProps) => (
 
 type Shown = Pick<SimilarPerson, 'firstName' | 'lastName' | 'email' | 'phone' | 'status'>
 
-/** A person in one line: name, status, how to reach them. */
 export const PersonLine = ({ person, children }: { person: Shown; children?: ReactNode }) => (
   <span className="similar-who row">
     <b>

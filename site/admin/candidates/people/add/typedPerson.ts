@@ -19,7 +19,6 @@ function typedOwner(owner: string) {
   return owner ? Number(owner) : undefined
 }
 
-/** The fields of the form as the API takes them. */
 export function typedPerson(fields: FormData, separate: boolean) {
   const { formId, ownerId, tellThem, heardFrom, ...typed } = Object.fromEntries(fields)
   return {

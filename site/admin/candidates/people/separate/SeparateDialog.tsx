@@ -19,7 +19,6 @@ type SeparateDialogProps = {
   onClose: () => void
 }
 
-/** Chooses the submissions that belong to another person, says who that will be, and moves them. */
 export function SeparateDialog({ candidate, submissions, onClose }: SeparateDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<CandidateSubmission>>(
     // Preselected: all submissions under another name than the record's.

@@ -81,7 +81,6 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
   }
 }
 
-/** The note that somebody wrote with the event. */
 export function eventText({ kind, data }: CandidateEvent) {
   if (kind === 'attempt') return data.note
   return kind === 'note' ? data.text : null

@@ -6,7 +6,6 @@ type PlaceSelectProps = {
   onChange: (id: number) => void
 }
 
-/** The location of a visit. Not shown if there is only one location. */
 export const PlaceSelect = ({ places, value, onChange }: PlaceSelectProps) =>
   places.length > 1 && (
     <Field name="locationId" label="Location" wide>

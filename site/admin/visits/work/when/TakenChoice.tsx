@@ -11,7 +11,6 @@ type TakenChoiceProps = {
   onAnyway: (form: HTMLFormElement | null) => void
 }
 
-/** Shown if all places are taken: staff choose another time, or a visit beyond the capacity. */
 export const TakenChoice = ({ alternatives, onTime, anyway, onAnyway }: TakenChoiceProps) => (
   <div
     className="taken stack gap-1 field-wide"

@@ -35,7 +35,6 @@ type TimeChoiceProps = {
 
 const lookingForTimes = <Loading bars={3}>Looking for free times...</Loading>
 
-/** The free times as visitors see them. Staff may also type another one. */
 export function TimeChoice(props: TimeChoiceProps) {
   const { type, place, timeZone, value, startsAt, isGiven, error, onChange } = props
   const { date, time } = value

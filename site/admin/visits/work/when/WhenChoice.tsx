@@ -15,7 +15,6 @@ type WhenChoiceProps = {
   onAnyway: (form: HTMLFormElement | null) => void
 }
 
-/** The fields for the place and the time of a visit. If the time is full, they offer free times near it. */
 export function WhenChoice({ type, when, isGiven, error, anyway, onAnyway }: WhenChoiceProps) {
   const { places, place, timeZone, time, startsAt, taken, alternative } = when
   return (

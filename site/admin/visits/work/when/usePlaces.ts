@@ -13,6 +13,5 @@ export type ListedPlace = ReturnType<typeof usePlaces>[number]
 export const instantAtPlace = ({ date, time, startsAt }: DayTime, timeZone: string) =>
   startsAt ?? (date && time ? instantIn(timeZone, date, time) : '')
 
-/** The day and the time that clocks of a place show at an instant. */
 export const dayTimeOf = (startsAt: string | null, timeZone: string): DayTime =>
   startsAt ? { ...clockIn(timeZone, startsAt), startsAt } : { date: '', time: '' }

@@ -11,7 +11,6 @@ type WhenOptions = {
   startsAt?: string | null
 }
 
-/** The place and the time of a visit while staff choose them. */
 export function useWhen({ places, location, time: given, startsAt = null }: WhenOptions) {
   const [chosen, choosePlace] = useState(location)
   const [typed, setTyped] = useState(given)

@@ -8,7 +8,6 @@ type ChosenPersonProps = { person: FoundPerson; errors: Errors; onOther: () => v
 
 const fields = ['candidateId', 'firstName', 'lastName', 'phone', 'email']
 
-/** The person of the visit in one line. Staff need not type the details that the desk knows. */
 export const ChosenPerson = ({ person, errors, onOther }: ChosenPersonProps) => (
   <div
     className="chosen spread gap-1-2 field-wide"

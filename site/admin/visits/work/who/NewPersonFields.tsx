@@ -13,7 +13,6 @@ type NewPersonFieldsProps = {
 const focusEmpty = (group: HTMLElement | null) =>
   [...(group?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus()
 
-/** Somebody whom the desk does not know: a name, and a number or an address. */
 export const NewPersonFields = ({ typed, errors, onSearch }: NewPersonFieldsProps) => (
   <fieldset className="new-person stack field-wide" ref={focusEmpty}>
     <legend>Somebody new</legend>

@@ -23,7 +23,6 @@ const find = async (q: string) => {
   return { found, isCut }
 }
 
-/** The first question about a visit: its person. Staff can also add somebody new, who keeps the typed text. */
 export function VisitorSearch({ typed, onTyped, onPerson, onNew }: VisitorSearchProps) {
   const { found, isSearching, isFailed } = useSearch(typed, find)
   const isNobody = !isSearching && found?.found.length === 0

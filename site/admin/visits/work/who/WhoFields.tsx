@@ -7,7 +7,6 @@ import './who.css'
 
 type WhoFieldsProps = { who: ReturnType<typeof useWho>; errors: Errors }
 
-/** The person of a visit: searched, chosen or entered. */
 export function WhoFields({ who: { who, ...way }, errors }: WhoFieldsProps) {
   if (!who)
     return (

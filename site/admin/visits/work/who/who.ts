@@ -1,9 +1,7 @@
 import type { FoundPerson } from '#site/admin/base/deskSearch.ts'
 
-/** The details of somebody who is not on the desk. */
 export type NewPerson = { firstName: string; lastName: string; phone: string; email: string }
 
-/** The person of a visit: one whom the desk knows, or a new one. */
 export type Who = { person: FoundPerson } | { typed: NewPerson }
 
 export const emptyPerson: NewPerson = { firstName: '', lastName: '', phone: '', email: '' }
@@ -17,7 +15,6 @@ export function newPersonOf(search: string): Partial<NewPerson> {
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** The fields of a new person, as they are in the form. */
 export function typedPersonIn(fields: FormData): NewPerson {
   const textOf = (name: keyof NewPerson) => String(fields.get(name) ?? '')
   return {
@@ -28,7 +25,6 @@ export function typedPersonIn(fields: FormData): NewPerson {
   }
 }
 
-/** The person as the API takes it. */
 export function sentPerson(who: Who | undefined, fields: FormData) {
   if (!who || 'typed' in who) return typedPersonIn(fields)
   const { id, firstName, lastName, phone, email } = who.person
