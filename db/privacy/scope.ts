@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
+import { keptOf } from '../candidates/person.ts'
 import type { PersonName } from '../model/candidates/person.ts'
 
 /** SQL: the rows of candidates of the people in the scope, those merged into them included. */
@@ -32,7 +33,7 @@ type Asked = { email?: string | undefined; candidateId?: number | undefined }
 /** Everybody with this address, or the one with this id. */
 export function scopeOf({ email, candidateId = 0 }: Asked): Scope {
   const address = email?.toLowerCase() ?? null
-  const kept = sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId} or id in (
+  const kept = sql`(select ${keptOf('candidates')} from candidates where id = ${candidateId} or id in (
     select id from candidates where email = ${address}
     union select candidate_id from candidate_contacts where kind = 'email' and key = ${address}))`
   return { kept, email: address }

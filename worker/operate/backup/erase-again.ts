@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { auditLog } from '#db/audit/audit.ts'
 import { candidateContacts } from '#db/candidates/contact-tables.ts'
+import { keptOf } from '#db/candidates/person.ts'
 import { candidates } from '#db/candidates/tables.ts'
 import type { Db } from '#db/client.ts'
 import { resumesOf } from '#db/privacy/privacy.ts'
@@ -89,7 +90,7 @@ type Hashed = Awaited<ReturnType<typeof hashedRows>>
 function scopesOf({ hashes }: ErasureNote, { people, addresses }: Hashed): Scope[] {
   const ids = [...new Set(hashes.flatMap((hash) => [...(people.get(hash) ?? [])]))]
   const found = hashes.flatMap((hash) => addresses.get(hash) ?? [])
-  const named = sql`select coalesce(merged_into, id) from candidates
+  const named = sql`select ${keptOf('candidates')} from candidates
     where id in (select value from json_each(${JSON.stringify(ids)}))`
   if (found.length === 0) return [{ kept: sql`(${named})`, email: null }]
   return found.map((email) => ({
