@@ -42,10 +42,7 @@ export const getDraft = (db: Db, sessionId: string, record: string) =>
     )
     .get()
 
-/**
- * Stores a draft in place of the last one. If a user has too many, the oldest are deleted. Returns the time, or
- * undefined if the stored draft is not the one that this one replaces.
- */
+/** If a user has too many, the oldest are deleted. Undefined if the stored draft is not the one that this replaces. */
 export async function storeDraft(
   db: Db,
   userId: number,

@@ -23,7 +23,6 @@ export function dueBefore(time: string, comparison: '<' | '<='): SQL {
       where due_at >= ${hour} and due_at ${sql.raw(comparison)} ${time} and due_at is not null and merged_into is null`
 }
 
-/** SQL: the open candidates, as rows of owner and number. */
 export const allDue = sql`select owner, n from due_counts where level = 'month'`
 
 /** The most frequent values, in alphabetical order. */

@@ -10,7 +10,6 @@ export const listingColumns = () => ({
   noindex: flagColumn().default(false),
 })
 
-/** The fields to store: a missing one is null. */
 export const listingValues = ({ seoTitle, seoDescription, shareImage, noindex }: Listing) => ({
   seoTitle: seoTitle ?? null,
   seoDescription: seoDescription ?? null,

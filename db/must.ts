@@ -41,10 +41,7 @@ export const must = <Reason extends RefusalReason>(reason: Reason, holds: SQL): 
   holds,
 })
 
-/**
- * The table must have a row that meets the condition. Without a reason, no such row means that the record has changed
- * since it was read.
- */
+/** Without a reason, no such row means that the record has changed since it was read. */
 export const mustFind = <Reason extends RefusalReason = 'stale'>(
   table: SQLiteTable,
   where: SQL | undefined,

@@ -41,10 +41,7 @@ export const notesOf = (db: Db, table: NotedTable, id: number) =>
     .orderBy(desc(noteId))
     .all()
 
-/**
- * Adds a note. Returns undefined if there is no such submission. Audit entries are kept for ever, so the entry
- * names the author of the note, but does not hold its text about a person.
- */
+/** Undefined if there is no such submission. The audit entry is kept for ever, so it does not hold the text. */
 export const insertNote = (db: Db, actor: Actor, table: NotedTable, id: number, text: string) =>
   change({
     db,

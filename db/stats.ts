@@ -23,9 +23,8 @@ const kinds = Object.values(submissionKinds)
 type Name = (typeof kinds)[number]['counted']
 
 /**
- * How many submissions there are, how many came in the last days, and how many of these are marked as spam. The
- * date of a submission counts: samples, and submissions that waited for the database, are stored later than they
- * came.
+ * How many submissions there are, how many came in the last days, and how many of these are marked as spam. The date of
+ * a submission counts: samples, and submissions that waited for the database, are stored later than they came.
  */
 function countSubmissions(db: Db, table: SubmissionTable) {
   const name = getTableName(table)

@@ -4,7 +4,6 @@ import type { Db } from '#db/client.ts'
 import type { SessionClient } from './lib/database/session-client.ts'
 import type { SentForm } from './lib/http/body/body.ts'
 
-/** A text file of a mail. */
 export type MailAttachment = { filename: string; type: string; content: string }
 
 export type MailMessage = {
@@ -32,10 +31,7 @@ export type Limit = RateLimit & { isOff?: true }
 export type Bindings = {
   ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
-  /**
-   * shows visitors saved changes, in place of this Worker: rendering would delay its other requests; false if the
-   * renderer cannot be reached
-   */
+  /** shows saved changes in place of this Worker, whose other requests would wait; false if it cannot be reached */
   RENDERER?: { bringOverlay: () => Promise<boolean> }
   MAIL: { send: (message: CloudflareMail) => Promise<{ messageId?: string } | void> }
   LOGIN_LIMIT: Limit

@@ -40,8 +40,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
   const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
   const tasks = {
-    // Alerts come first: after a long task, this run could overlap with the next one, and both would send the same
-    // alert.
+    // Alerts come first: after a long task, the next run could overlap, and both would send the same alert.
     alerts: () => tellChanges(db, env, scheduledTime),
     inbox: () => replayInbox(db, env),
     alarm: () => raiseAlarm(env, scheduledTime),

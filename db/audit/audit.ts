@@ -39,7 +39,6 @@ export type AuditValues = Omit<
   'id' | 'userId' | 'username' | 'createdAt' | 'hash'
 >
 
-/** The values of an entry. Each may be an SQL expression. */
 type Computed = { [K in keyof AuditValues]: AuditValues[K] | SQL }
 
 const entryOf = <V extends object>(actor: Actor, values: V) => ({
@@ -48,7 +47,6 @@ const entryOf = <V extends object>(actor: Actor, values: V) => ({
   ...values,
 })
 
-/** A statement that adds an entry. */
 export const addAuditEntry = (db: Db, actor: Actor, values: Computed) =>
   db.insert(auditLog).values(entryOf(actor, values))
 

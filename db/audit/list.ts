@@ -22,10 +22,7 @@ const alternatives = (word: string) =>
     .map((term) => ` OR "${term}"`)
     .join('')} || ${usernamesOf(word)}`
 
-/**
- * Newest first, with the current names of staff, or the username of a user who left. Without the hashes, which only
- * `verify-audit` needs.
- */
+/** Newest first, with current names of staff, or the username of a user who left. Leaves out the hashes. */
 export async function listAudit(db: Db, page: Page) {
   const [{ rows, ...rest }, staff] = await Promise.all([
     newestPage(db, auditLog, page, [], { text: searched, alternatives }),

@@ -16,9 +16,6 @@ function isNew({ record, recordId, action }: OfRecord) {
       and ${auditLog.action} = ${action} and ${auditLog.createdAt} > ${since})`
 }
 
-/**
- * An entry for an action outside of the database, such as a deleted file. Concurrent requests would all record it:
- * only the first one in a minute writes an entry.
- */
+/** For an action outside of the database. Of concurrent requests, only the first one in a minute writes an entry. */
 export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
   noteWhere(db, actor, values, isNew(values))

@@ -29,10 +29,7 @@ function unreadOf(actor: Actor, record: string, ids: readonly (string | number)[
         and ${auditLog.id} > (select max(id) - ${searchedEntries} from ${auditLog})))`
 }
 
-/**
- * Notes who has read these records, each once an hour for each reader: one record under its id, the records of
- * a list in one entry that names them all.
- */
+/** Notes who has read these records, each once an hour per reader: one record under its id, a list in one entry. */
 export function noteReadings(
   db: Db,
   actor: Actor,

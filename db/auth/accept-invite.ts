@@ -11,10 +11,7 @@ export type WayIn = { password: string; passkey: NewPasskeyRow | undefined }
 
 const newest = sql`(select max(id) from ${users})`
 
-/**
- * Makes the account that an invite is for, in one transaction with the use of the link. Returns undefined if
- * the link was used in the meantime; fails if the username is taken, and the link stays unused.
- */
+/** Undefined if the link was used in the meantime; fails if the username is taken, and the link stays unused. */
 export async function acceptInvite(
   db: Db,
   link: AccessLink,

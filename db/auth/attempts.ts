@@ -41,7 +41,6 @@ const allow = (db: Db, ofSame: SQL, limits: readonly AttemptLimit[]) =>
     sql` and `,
   )
 
-/** Whether the limits allow one more attempt. */
 export const mayAttempt = (db: Db, key: string, limits: readonly AttemptLimit[]) =>
   allow(db, ofKey(key), limits)
 
@@ -73,10 +72,7 @@ export type CountedAttempt = {
   counts: number[]
 }
 
-/**
- * Counts an attempt before it is checked, so that concurrent attempts all count. A right one is taken back
- * afterwards. If a limit is reached, counts nothing and says which limit.
- */
+/** Counts an attempt before its check, so that concurrent ones all count. At a limit, counts nothing and says which. */
 export async function takeAttempt(
   db: Db,
   key: string,
@@ -108,7 +104,6 @@ export const markStep = (
 export const forgetAttempt = (db: Db, { id }: CountedAttempt) =>
   db.delete(failedLogins).where(eq(failedLogins.id, id))
 
-/** Deletes attempts that no limit counts any more. */
 export const forgetOldAttempts = (db: Db) =>
   db
     .delete(failedLogins)

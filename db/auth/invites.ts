@@ -30,7 +30,6 @@ export const getInvite = (db: Db, id: number) =>
 const hasAccount = (email: string) =>
   sql<boolean>`exists (select 1 from ${users} where ${signsInAs(email)})`.mapWith(Boolean)
 
-/** Whether there is an open invite to this address, other than the invite with `handle`. */
 const isInvited = (email: string, handle: string) =>
   sql<boolean>`exists (select 1 from ${accessLinks} where ${and(
     eq(accessLinks.email, email),

@@ -12,9 +12,7 @@ type NewPassword = {
   keptSession?: string
 }
 
-/**
- * The statements of one batch that set the password, and end every open link and every session except `keptSession`.
- */
+/** Statements that set the password, and end every open link and every session except `keptSession`. */
 export const setPassword = (
   db: Db,
   actor: Actor,
@@ -56,7 +54,6 @@ export const changeMyself = (
   ],
 })
 
-/** The statements of one batch that save which letters the signed-in user wants. */
 export const chooseLetters = (db: Db, actor: Own, { morningMail }: MyLetters) =>
   [
     db.update(users).set({ morningMail }).where(eq(users.id, actor.id)),

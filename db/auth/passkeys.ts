@@ -56,7 +56,6 @@ export type NewPasskeyRow = Pick<
   'id' | 'publicKey' | 'counter' | 'transports' | 'name'
 >
 
-/** A statement that gives somebody a passkey. */
 export const givePasskey = (db: Db, passkey: NewPasskeyRow, userId: SQL) =>
   insertMany(db, passkeys, [passkey], { userId })
 
@@ -95,10 +94,7 @@ export const updatePasskeyName = (db: Db, actor: Own, id: string, name: string) 
     write: db.update(passkeys).set({ name }).where(eq(passkeys.id, id)).returning(shown),
   })
 
-/**
- * Uses a passkey and its challenge, which was given out and is unused. The counter must be higher than at the last
- * use.
- */
+/** Uses a passkey and its unused challenge. The counter must be higher than at the last use. */
 export const recordPasskeyUse = (db: Db, id: string, challenge: string, counter: number) => {
   // Devices that do not count send 0 each time.
   const isNext = sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`

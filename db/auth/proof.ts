@@ -17,10 +17,7 @@ export type PasswordProof = Checked & { must: Must<'limited' | 'unproven'>[] }
 const isFreeFor = (db: Db, { username }: Checked['user']) => mayAttempt(db, keyOf(username), limits)
 const keyOf = (username: string) => `${username.toLowerCase()}\ncurrent`
 
-/**
- * The conditions: the limit is not reached, the session is open and the password is unchanged. The database checks
- * them when it runs the batch, so its order decides among concurrent attempts.
- */
+/** The database checks the conditions when it runs the batch, so its order decides among concurrent attempts. */
 export function proofOf(db: Db, { sessionId, user }: Checked): PasswordProof {
   const isOwner = sql`exists (select 1 from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.id} = ${sessionId} and ${users.password} = ${user.password})`
@@ -28,10 +25,7 @@ export function proofOf(db: Db, { sessionId, user }: Checked): PasswordProof {
   return { sessionId, user, must: conditions }
 }
 
-/**
- * Counts a wrong password. Returns 'last' if this one reaches the limit, which ends the session, and 'limited' if the
- * limit was reached before.
- */
+/** Counts a wrong password: 'last' if it reaches the limit, which ends the session; 'limited' if one did so before. */
 export async function countWrongPassword(db: Db, { sessionId, user }: Checked) {
   const [{ most, inWords }] = limits
   const attack = `${most} wrong passwords ${inWords}`

@@ -22,10 +22,7 @@ import { secondFactors } from './totp.ts'
 
 type Person = { id: number; username: string }
 
-/**
- * Gives an existing account a new way in by a link, ends its sessions and forgets wrong attempts, in one
- * transaction with the use of the link. Returns undefined if the link was used in the meantime.
- */
+/** Returns undefined if the link was used in the meantime. Runs in one transaction with the use of the link. */
 export async function recoverAccount(
   db: Db,
   link: AccessLink,

@@ -59,7 +59,6 @@ const stillOpen = () =>
     gt(sessions.seenAt, timeFromNow(-idleMinutes * minuteMs)),
   )
 
-/** The user of an open session. */
 export const sessionUser = (db: Db, sessionId: string) =>
   db
     .select({

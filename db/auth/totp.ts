@@ -99,7 +99,6 @@ export async function confirmSecondFactor(
 const mustBeOn = (userId: number) =>
   mustFind(secondFactors, and(ofUser(userId), isNotNull(secondFactors.confirmedAt)))
 
-/** Replaces the recovery codes of a second factor that is on. */
 export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[]) => ({
   must: [mustBeOn(actor.id)],
   statements: [
@@ -108,7 +107,6 @@ export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[]) 
   ],
 })
 
-/** Turns off a second factor that is on. */
 export const removeSecondFactor = (db: Db, actor: Actor, userId: number) => ({
   must: [mustBeOn(userId)],
   statements: [
@@ -117,7 +115,6 @@ export const removeSecondFactor = (db: Db, actor: Actor, userId: number) => ({
   ],
 })
 
-/** Whether the user has no second factor that is on. */
 export const hasNoFactor = (db: Db, userId: number) =>
   notExists(
     db

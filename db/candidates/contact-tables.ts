@@ -3,10 +3,7 @@ import { createdAt, flagColumn, idColumn } from '../lib/columns.ts'
 import type { ContactKind } from '../model/candidates/contacts.ts'
 import { candidates } from './tables.ts'
 
-/**
- * Further telephone numbers and e-mail addresses of a candidate. The main one has a row only if more is known than
- * its value.
- */
+/** Further numbers and addresses of a candidate. The main one has a row only if more is known than its value. */
 export const candidateContacts = sqliteTable(
   'candidate_contacts',
   {
@@ -30,9 +27,7 @@ export const candidateContacts = sqliteTable(
   ],
 )
 
-/**
- * Further names of a candidate. A submission with one of the names and one of the addresses belongs to the candidate.
- */
+/** Further names of a candidate. A submission with one of the names and one of the addresses belongs to them. */
 export const candidateNames = sqliteTable(
   'candidate_names',
   {

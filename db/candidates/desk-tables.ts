@@ -3,10 +3,7 @@ import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
 import { users } from '../users/users.ts'
 import { candidates } from './tables.ts'
 
-/**
- * The candidates of a bulk change as they were before it, and their version after it. Rows stay as long as the change
- * can be undone.
- */
+/** The candidates as they were before a bulk change, and their version after it. Kept as long as it can be undone. */
 export const candidateBulkChanges = sqliteTable(
   'candidate_bulk_changes',
   {

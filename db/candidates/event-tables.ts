@@ -4,13 +4,11 @@ import { idColumn, jsonColumn } from '../lib/columns.ts'
 import type { EventKind } from '../model/candidates/labels.ts'
 import { candidates } from './tables.ts'
 
-/** For `candidate_events_attempt`, which serves only queries that contain this text. */
+/** The conditions of partial indexes, which serve only queries that contain the same text. */
 export const isAttempt = sql`kind = 'attempt'`
 
-/** For `candidate_events_merge`, which serves only queries that contain this text. */
 export const isMerge = sql`kind = 'merge'`
 
-/** For `candidate_events_separate`, which serves only queries that contain this text. */
 export const isSeparated = sql`kind = 'separate'`
 
 /**

@@ -12,7 +12,6 @@ export type Happened = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind
 /** While this is the same, nothing has happened to any candidate. */
 export const newestEvent = sql`(select coalesce(max(id), 0) from candidate_events)`
 
-/** The author and the time of an event. */
 export const eventBy = (actor: Actor, at: string) => ({
   at,
   by: 'user' as const,
@@ -20,7 +19,6 @@ export const eventBy = (actor: Actor, at: string) => ({
   name: actorName(actor),
 })
 
-/** Events of a candidate that a user caused. */
 export const eventsBy = (actor: Actor, candidateId: number, at: string, happened: Happened[]) =>
   happened.map((one) => ({ candidateId, ...eventBy(actor, at), ...one }))
 

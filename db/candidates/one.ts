@@ -27,7 +27,6 @@ const candidateWith = (db: Db, id: number) =>
 
 const { inquiryId: _, ...outcomeColumns } = getTableColumns(inquiryOutcomes)
 
-/** The kept candidate and all that were merged into it. */
 const persons = (id: number) => groupOf(keptIdOf(id))
 
 const recordsOf = (id: number, record: CandidateTable) => sql`(

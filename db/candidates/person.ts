@@ -24,10 +24,7 @@ export const joinSenderOf = (visit: 'visit' | 'missed') => sql`
 /** SQL: joins `kept`, the kept candidate of `sender`. */
 export const joinKept = sql`join candidates as kept on kept.id = ${keptOf('sender')}`
 
-/**
- * SQL: the submission of this event made its sender a candidate. Later submissions with a known name and address may
- * come from somebody else.
- */
+/** SQL: this submission made its sender a candidate. Later ones with that name and address may be somebody else's. */
 export function isFirstSubmission(event: 'event' | 'came') {
   const at = sql.raw(`${event}.at`)
   return sql`(${at} = sender.created_at and sender.submission_id is null and sender.merged_into is null)`

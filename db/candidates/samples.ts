@@ -12,16 +12,12 @@ import { candidates } from './tables.ts'
 const isSample = ({ email }: { email: SQL | SQLiteColumn }) =>
   sql`substr(lower(${email}), ${-sampleDomain.length}) = ${sampleDomain}`
 
-/** How many invented candidates there are. */
 export async function countSamples(db: Db) {
   const [row] = await db.all<{ n: number }>(sql`select ${keptSum('candidates.sample')} as n`)
   return row?.n ?? 0
 }
 
-/**
- * Deletes the invented candidates and all that they sent. Real people who were merged into one are given back
- * by a trigger.
- */
+/** Deletes the invented candidates and all that they sent. A trigger gives back real people merged into one. */
 export async function deleteSamples(db: Db, actor: Actor) {
   const records = sql`(select count(*) from ${candidates} where ${isSample(candidates)})`
   const merged = sql`(select count(*) from ${candidates} where not ${isSample(candidates)}

@@ -20,10 +20,7 @@ function statusAfter(
   return shownStatus(candidacies.map((one) => (one === lead || isClosed(one) ? asked : one.status)))
 }
 
-/**
- * The fields of a person with several candidacies after a change. The status follows from all of them, and the next
- * step belongs to that status. The other fields are as requested.
- */
+/** The status follows from all candidacies, and the next step from that status. The other fields are as requested. */
 export function shownFields(
   candidacies: readonly Candidacy[],
   old: Fields,

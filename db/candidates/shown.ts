@@ -21,7 +21,6 @@ export const candidateOwnerName = sql<
   string | null
 >`(select coalesce(users.name, users.username) from users where users.id = candidates.owner_id)`
 
-/** The columns of a candidate as the API answers them. */
 export const candidateColumns = { ...columns, ownerName: candidateOwnerName }
 
 export type ShownCandidate = Pick<typeof candidates.$inferSelect, keyof typeof columns> & {
@@ -34,7 +33,6 @@ export type Last = {
   since: string | null
 }
 
-/** SQL: the newest event of a candidate, and of those merged into it, that meets a condition. */
 const newestOf = (condition: SQL) => sql`candidate_events as event where event.id = (
   select max(event.id) from candidate_events as event
   where event.candidate_id in ${groupOf(sql`candidates.id`)} and ${condition})`

@@ -83,8 +83,7 @@ export const candidates = searchable(
       index('candidates_due')
         .on(t.dueAt, t.id, t.ownerId, t.status, t.study, t.source, t.mergedInto)
         .where(sql`due_at is not null and merged_into is null`),
-      // Partial index: lists by status. New candidates, which forms add, need no entry: their list is read by due
-      // time.
+      // Partial index: lists by status. The list of new candidates, which forms add, is read by due time.
       index('candidates_status').on(t.status, t.id).where(isPastNew),
       index('candidates_owner').on(t.ownerId, t.dueAt),
       // Contains all columns of the figures, so that they read no rows.

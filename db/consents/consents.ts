@@ -38,8 +38,7 @@ export async function keepConsentWords(db: Db, given?: Hints) {
     .onConflictDoUpdate({
       target: [consentWords.sha256, consentWords.readers],
       set: { createdAt: sql`excluded.created_at` },
-      // Only older words that come back get a new time. The newest keep theirs, so a restored database stays as it
-      // was saved.
+      // Only older words that come back get a new time: a restored database stays as it was saved.
       setWhere: sql`${consentWords.createdAt} < (select max(newest.created_at) from consent_words as newest
         where newest.readers = ${consentWords.readers})`,
     })

@@ -4,10 +4,7 @@ import { candidates } from '../candidates/tables.ts'
 import { createdAt, flagColumn, idColumn } from '../lib/columns.ts'
 import type { ConsentPurpose, ConsentWay, NewsReaders } from '../model/consents/labels.ts'
 
-/**
- * Every consent that was given or taken back, by a candidate or by the owner of an address. Triggers refuse changes.
- * Erasing a person deletes their consents.
- */
+/** Every consent given or taken back. Triggers refuse changes. Erasing a person deletes their consents. */
 export const consents = sqliteTable(
   'consents',
   {

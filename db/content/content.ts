@@ -29,7 +29,6 @@ export const activeSections = (db: Db, keys?: SectionKey[]) =>
 
 export const listActiveSections = (db: Db, keys?: SectionKey[]) => activeSections(db, keys).all()
 
-/** The sections that staff saved, as they edit them. */
 export async function listSections(db: Db) {
   const [rows, details] = await Promise.all([
     db.select().from(contentSections).all(),

@@ -18,10 +18,7 @@ import { type ContentRecords, readContentRecords, withRecords } from './records.
 
 type Stored = Awaited<ReturnType<typeof listActiveSections>>
 
-/**
- * The content as visitors read it. A board has approved every word about the payment of studies: no facts are filled
- * in.
- */
+/** No facts are filled into the payment of studies: a board has approved every word of it. */
 function forVisitors(content: Content): Content {
   const filled = filledContent(content)
   const { studies } = content.current_studies_section
@@ -38,10 +35,7 @@ function forVisitors(content: Content): Content {
   }
 }
 
-/**
- * The content of every section: as staff wrote it, or the default. `unreadable` is called for each stored
- * section that cannot be parsed.
- */
+/** As staff wrote it, or the default. `unreadable` is called for each stored section that cannot be parsed. */
 function contentOf(
   rows: Stored,
   records: ContentRecords,
@@ -67,7 +61,6 @@ export async function readContent(
   return contentOf(rows, records, unreadable)
 }
 
-/** The content of one section: as staff wrote it, or the default. */
 export async function loadSection<K extends SectionKey>(db: Db, key: K) {
   const [row, details] = await Promise.all([
     getSection(db, key),

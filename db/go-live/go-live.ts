@@ -27,7 +27,6 @@ import { listAllMedia } from '../media/media.ts'
 import { picturesOf } from '../media/pictures.ts'
 import { photographsOf } from '../media/photographs.ts'
 
-/** Reads everything that the list depends on. */
 export async function readFacts(db: Db) {
   const [
     samples,

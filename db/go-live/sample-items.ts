@@ -34,10 +34,7 @@ const nameOf = (item: unknown) => {
   return nameFields.map((field) => fields[field]).find((name) => typeof name === 'string')
 }
 
-/**
- * Facts in a section that come from the default wording of this or an earlier version, so the clinic may not have
- * stated them.
- */
+/** Facts from the default wording of this or an earlier version, so the clinic may not have stated them. */
 export const factsIn = (key: SectionKey, shown: unknown): FoundFact[] => [
   ...samplesIn(markedCopy[key], shown),
   ...claimsIn(formerClaims[key] ?? [], shown),

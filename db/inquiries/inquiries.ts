@@ -44,10 +44,7 @@ export const patientInquiries = searchable(
   ['firstName', 'lastName', 'email', 'phone'],
 )
 
-/**
- * The outcomes of prescreeners that came with inquiries. Each stays with its inquiry, whichever person sent it. A
- * candidacy shows the first one.
- */
+/** Outcomes of prescreeners. Each stays with its inquiry, whoever sent it. A candidacy shows the first one. */
 export const inquiryOutcomes = sqliteTable('inquiry_outcomes', {
   inquiryId: integer()
     .primaryKey()

@@ -15,7 +15,6 @@ export const jsonColumn = customType<{ data: unknown; driverData: string }>({
   },
 })
 
-/** A list as JSON. The default is an empty list. */
 export const listColumn = <Item>() => jsonColumn().$type<Item[]>().notNull().default([])
 
 /** Auto-increment: an id is never reused, so a link to a deleted record never opens another one. */

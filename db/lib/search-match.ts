@@ -4,23 +4,16 @@ import { getTableName } from 'drizzle-orm/table'
 import { queryWords } from './search.ts'
 import { searchIndexNames, textEnd } from './search-index.ts'
 
-/** Conditions of a search, and the index that they use, if any. */
 export type Match = { index?: SQL; conditions: SQL[] }
 
-/**
- * SQL for terms that an entry may contain instead of a word: `' OR "…"'` for each. Words of one or two letters have
- * none.
- */
+/** SQL for terms that an entry may contain instead of a word: `' OR "…"'` each; none for one or two letters. */
 export type Alternatives = (word: string) => SQL
 
 const isShort = (word: string) => [...word].length < 3
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
-/**
- * Conditions for rows that contain every word. The index is fastest for one page. To read all pages it
- * would start from the beginning for each, so a scan is used for `all`.
- */
+/** The index is fastest for one page. For all pages it would start from the beginning each time, so `all` scans. */
 export function matching(
   table: SQLiteTable,
   text: SQL | SQLiteColumn,

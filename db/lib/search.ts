@@ -7,10 +7,7 @@ const searched = Symbol('searched columns')
 type WithSearchText = SQLiteTable & { id: SQLiteColumn; searchText: SQLiteColumn }
 export type Searchable = WithSearchText & { [searched]: readonly string[] }
 
-/**
- * Lets staff search a table by these columns. They are written folded into its `searchText` (see
- * `withSearchText`); `migrate` creates the index over it and fills the rows that were there before.
- */
+/** Makes a table searchable by these columns, folded in its `searchText`. `migrate` creates and fills the index. */
 export const searchable = <T extends WithSearchText>(
   table: T,
   columns: readonly Extract<keyof T['$inferSelect'], string>[],

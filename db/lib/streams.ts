@@ -41,10 +41,7 @@ export class Streams {
     this.connection = connection
   }
 
-  /**
-   * For calls while all streams are lent. Created at the first such call, so that a wrong address fails at a call
-   * only.
-   */
+  /** For calls while all streams are lent. Created at the first one, so that a wrong address fails at a call only. */
   private get client() {
     return (this.opened ??= createClient(this.connection))
   }

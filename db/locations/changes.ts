@@ -19,10 +19,7 @@ const valuesOf = (location: Location) => ({
   phone: location.phone ?? null,
 })
 
-/**
- * Saves the locations that the company details name, with their ids, before the first change of one. The pages stay
- * the same.
- */
+/** Saves the locations of the company details, with their ids, before the first change. The pages stay the same. */
 export async function settleLocations(db: Db, timeZone: string) {
   if (await hadLocations(db)) return
   const named = await listLocations(db, timeZone)

@@ -45,10 +45,7 @@ export const mailOutbox = sqliteTable(
 export type OutboxMail = typeof mailOutbox.$inferSelect
 export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'recipient' | 'data'>
 
-/**
- * Inserts each mail unless its cause has one already. `cause` is the SQL that computes the stored cause
- * from the given one and from the tables in `join`.
- */
+/** Skips a mail whose cause has one already. `cause` is SQL that computes it from the given one and from `join`. */
 export function enqueue(db: Db, mails: NewMail[], cause = rowValue('cause'), join?: SQL) {
   const nextAttemptAt = sql`${timeFromNow(0)}`
   return insertMany(db, mailOutbox, mails, { cause, nextAttemptAt }, join).onConflictDoNothing()
@@ -83,10 +80,7 @@ export function announce(db: Db, { about, was, is, letter }: Announced): BatchIt
   ]
 }
 
-/**
- * SQL condition: the cause begins with these words. A range instead of LIKE uses the index; '!' comes after the
- * space.
- */
+/** SQL condition: the cause begins with these words. A range instead of LIKE uses the index; '!' follows the space. */
 export const causeBeginsWith = (words: string) =>
   and(gte(mailOutbox.cause, `${words} `), lt(mailOutbox.cause, `${words}!`))
 

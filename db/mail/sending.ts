@@ -50,7 +50,6 @@ export const takeDueNotices = (db: Db, limit: number) =>
     and(eq(mailOutbox.kind, 'notice'), sql`${mailOutbox.data} ->> '$.held' is null`),
   )
 
-/** Stores the current recipients of these mails. */
 export async function noteRecipients(db: Db, mails: OutboxMail[]) {
   if (mails.length === 0) return
   const given = JSON.stringify(mails.map(({ id, recipient }) => [id, recipient]))

@@ -25,10 +25,7 @@ export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_I
   return paged(await newest.limit(limit + 1).all(), limit)
 }
 
-/**
- * How many mails should have left by themselves, and since when the oldest has been waiting. Mail that is
- * held, or refused for good, waits for staff instead.
- */
+/** How many mails should have left, and since when the oldest waits. Held and refused mail waits for staff instead. */
 export async function waitingMail(db: Db) {
   const row = await db
     .select({ unsent: count(), oldest: min(mailOutbox.createdAt) })
@@ -72,7 +69,6 @@ export const resendMail = (db: Db, actor: Actor, id: number) =>
     ],
   })
 
-/** Deletes a mail that staff decided not to send. */
 export const dropMail = (db: Db, actor: Actor, { id, kind }: Pick<OutboxMail, 'id' | 'kind'>) =>
   change({
     db,

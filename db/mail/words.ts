@@ -15,10 +15,7 @@ const letterSections = [
 
 export type LetterWords = Pick<Content, (typeof letterSections)[number]>
 
-/**
- * The texts of letters to visitors, with facts filled in; and the clinic's name, in one line because it is part of
- * mail headers: one query.
- */
+/** The texts of letters with facts filled in, and the clinic's name, in one line because it is part of mail headers. */
 export async function loadLetterWords(db: Db) {
   // Texts can name the number of research areas.
   const content = await readContent(db, [...letterSections, 'research_areas'])

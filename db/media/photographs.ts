@@ -5,10 +5,7 @@ import type { Picture, Pictures } from '../model/text/picture.ts'
 type Section = SectionContent<'photographs'>
 type Photograph = { picture: Picture; words: string }
 
-/**
- * The photographs that visitors see, with the words below each. Deleted ones and those without a description are left
- * out.
- */
+/** Photographs that visitors see, with the words below each, without deleted ones and those without a description. */
 export function photographsOf(section: Section, pictures: Pictures): Photograph[] {
   const places = [
     [section.building, section.buildingWords],

@@ -21,10 +21,7 @@ export const picturesOf = (rows: MediaRow[], made: MadeByKey = {}): Pictures =>
 
 type CroppedFile = { src: string; focus: readonly [x: number, y: number] }
 
-/**
- * The key of the small files of a study's picture. A board has approved this file and this crop, and the library may
- * have another file by now.
- */
+/** A board has approved this file and this crop of a study's picture; the library may have another file by now. */
 export const madeKey = ({ src, focus }: CroppedFile) => [src, ...focus].join(' ')
 
 type Pictured = { picture: (CroppedFile & Picture) | null }

@@ -10,10 +10,7 @@ import { must, mustFind } from '../must.ts'
 
 const mustBeUnused = (uses: SQLWrapper) => must('needed', notExists(uses))
 
-/**
- * Deletes a picture that is used nowhere, so that visitors see no change. Returns undefined if it is used. The same
- * transaction checks this, because somebody may start to use the picture in the meantime.
- */
+/** Returns undefined if the picture is used. The transaction checks this: somebody may start to use it meanwhile. */
 export const deleteUnusedMedia = (db: Db, actor: Actor, old: MediaRow) =>
   change({
     db,

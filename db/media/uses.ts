@@ -25,7 +25,6 @@ const batchSize = 50
 export const pictureKeysIn = (row: unknown) =>
   Array.from(JSON.stringify(row).matchAll(mediaAddress), ([, key = '']) => key.toLowerCase())
 
-/** A record that shows a picture. */
 export type Use = { record: PublicRecord; id: string; title: string }
 
 function titleOf({ name, title, sectionKey }: Record<string, unknown>) {
@@ -63,10 +62,7 @@ const filesOfVersions = (db: Db) =>
     .where(eq(revisions.record, getTableName(media)))
     .all()
 
-/**
- * Files still needed: pictures, their old versions, those in the bin, and every file whose address a record, a
- * version or an approval contains.
- */
+/** Pictures, their old versions, those in the bin, and every file that a record, a version or an approval contains. */
 export async function filesInUse(db: Db): Promise<Set<string>> {
   const files = new Set((await usesOf(db)).keys())
   for (const table of [revisions, studyApprovals, studyServed]) {

@@ -4,10 +4,7 @@ import { interests, studyInterests } from './lib/labels.ts'
 /** The last option of each form. */
 export const otherArea = 'Other'
 
-/**
- * Options of a form for the areas that staff list. Areas with a key of their own keep it: programs that send
- * forms know these keys, and so do records from before staff could list areas.
- */
+/** Areas with a key of their own keep it: old records and programs that send forms know these keys. */
 const optionsOf = (areas: readonly string[], keys: Options): Options =>
   Object.fromEntries(
     [...areas, otherArea].map((area) => [

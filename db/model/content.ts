@@ -10,10 +10,7 @@ export * from './sections/index.ts'
 export const sectionKeys = keysOf(sections)
 export const SectionKeyParam = v.picklist(sectionKeys)
 
-/**
- * A section's content for its page, from the stored object or text. Missing fields take their default;
- * if it cannot be parsed, the whole section takes its default.
- */
+/** Missing fields take their default; if the section cannot be parsed, all of it takes its default. */
 export function readSection<K extends SectionKey>(key: K, stored: unknown): SectionContent<K> {
   const result = parsed(key, fieldsOf(key, stored))
   return result.success ? result.output : defaultOf(key)
@@ -62,5 +59,4 @@ export const SectionUpdate = model({
   basedOn: v.optional(v.nullable(v.string())),
 })
 
-/** An unsaved section, sent for a preview. */
 export const SectionDraft = model({ content: v.unknown() })

@@ -47,10 +47,7 @@ export const Location = model({
 })
 export type Location = v.InferOutput<typeof Location>
 
-/**
- * The location with all its closed days in one list. The days for everybody are also in its hours: due times of the
- * office use them, and other tools and older versions read them there.
- */
+/** All closed days in one list. Days for everybody are also in its hours, where due times and other tools read them. */
 export function withClosedDays<L extends Pick<Location, 'timeZone' | 'hours' | 'closedDays'>>(
   location: L,
 ): L {
@@ -82,7 +79,6 @@ export const LocationChange = model({
   basedOn: v.optional(basedOnVersion),
 })
 
-/** A location as visitors read it beside a study. */
 export type StudyLocation = {
   id: number
   name: string

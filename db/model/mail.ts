@@ -32,10 +32,7 @@ export const lettersOut: readonly LetterKind[] = [...countedLetters, 'visit']
 /** The daily limit of such letters to an address that has never used a link in one of our mails. */
 export const lettersADay = 3
 
-/**
- * Letters to a person: they go to the address of the person at the time of sending. Other letters belong to an
- * address.
- */
+/** Letters that go to the address of the person at the time of sending. Other letters belong to an address. */
 export const personalLetters: readonly LetterKind[] = ['confirmation', 'visit', 'own-visit']
 
 /** Why a mail waits for a person instead of being sent. */
@@ -75,10 +72,7 @@ const maxNameLength = 60
 const word = /^['’‘]?\p{L}[\p{L}\p{M}\p{Join_C}'’‘]*\.?$/u
 const initials = /^(?:\p{L}\.)+$/u
 
-/**
- * The name a visitor typed, or undefined if it does not look like a name: mails from our domain must not
- * carry a text that a stranger wrote.
- */
+/** Undefined for a text that is no name: mails from our domain must not carry what a stranger wrote. */
 export function nameInMail(typed: string | null | undefined): string | undefined {
   const text = typed?.trim() ?? ''
   const isName = text.split(/[ \-‐‑]/).every((part) => word.test(part) || initials.test(part))

@@ -49,10 +49,7 @@ export type Post = v.InferOutput<typeof Post>
 
 type Dated = Pick<Post, 'published' | 'publishedAt'> & { updatedAt?: string }
 
-/**
- * Whether visitors will see a post only later. The time of the last save counts as past, too: the clock of a browser
- * may be slow, and the clock of a page ticks seldom.
- */
+/** The time of the last save counts as past, too: a browser's clock may be slow, and a page's clock ticks seldom. */
 export const isScheduled = ({ published, publishedAt, updatedAt = '' }: Dated, now: number) =>
   published &&
   typeof publishedAt === 'string' &&
@@ -67,7 +64,6 @@ export const postStates = {
 } as const
 export type PostState = keyof typeof postStates
 
-/** Query of the list for staff. */
 export const PostPage = v.intersect([
   Page,
   v.object({

@@ -1,4 +1,3 @@
-/** The roles, as staff read them. */
 export const roles = {
   admin: 'Admin',
   coordinator: 'Coordinator',

@@ -6,7 +6,6 @@ import { formatDay } from './lib/time.ts'
 export type SponsorFacts = SectionContent<'sponsor_facts'>
 type FactKind = keyof SponsorFacts
 
-/** The facts as a PDF. */
 export const sponsorSheetPath = '/sponsors.pdf'
 
 const { words } = sponsorFactsSection
@@ -17,9 +16,7 @@ export const factKindTitle = (kind: FactKind) => words[kind].label
 /** Years after which staff are reminded to check a fact, and after which visitors do not see it. */
 const [remindedYears, shownYears] = [1, 2]
 
-/**
- * The same day so many years before. The result may be a February 29 that does not exist: days are compared as text.
- */
+/** The result may be a February 29 that does not exist: days are compared as text. */
 const yearsBefore = (day: string, years: number) =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 

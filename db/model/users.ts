@@ -62,10 +62,7 @@ export type UserChange = v.InferOutput<typeof UserChange>
 /** The Worker requires it if the account has a password. */
 const currentPassword = () => v.optional(v.pipe(v.string(), v.maxLength(1000)))
 
-/**
- * The fields that users change in their own account. A new e-mail address needs the password, because a link to
- * it can replace the password.
- */
+/** A new e-mail address needs the password, because a link to it can replace the password. */
 export const MyChange = model({
   name: personName,
   email: optionalEmail,

@@ -20,10 +20,7 @@ const newestDue = (db: Db, now: number) =>
     .orderBy(desc(blogPosts.publishedAt))
     .limit(1)
 
-/**
- * Makes the scheduled posts whose time has come public, in a new content version. Times are compared, so nothing is
- * missed while this does not run, and two concurrent runs raise one version. Returns whether there were any.
- */
+/** Times are compared, so nothing is missed while this does not run, and two concurrent runs raise one version. */
 export async function releaseDuePosts(db: Db, now: number) {
   const newest = await newestDue(db, now).get()
   if (!newest) return false

@@ -46,6 +46,5 @@ export async function countPreferences(db: Db) {
   }
 }
 
-/** The number of rows that meet each of the named conditions. */
 const counts = <Name extends string>(names: readonly Name[], condition: (name: Name) => SQL) =>
   byName(names, (name) => sql<number>`coalesce(sum(${condition(name)}), 0)`)

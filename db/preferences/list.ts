@@ -16,7 +16,6 @@ import { mustFind } from '../must.ts'
 const { unsubscribeToken: _token, ...columns } = getTableColumns(emailPreferences)
 export const shownPreferences = columns
 
-/** The columns of the exported file, in order. */
 export const preferencesColumns = [
   'id',
   'email',

@@ -17,10 +17,8 @@ import {
   personalRecords,
 } from './personal-tables.ts'
 
-/** The number of records of each kind. */
 type Tally = Record<PersonalName, number>
 
-/** The number of records about these people. */
 export async function tallyOf(db: Db, scope: Scope): Promise<Tally> {
   const counted = await batch(
     db,

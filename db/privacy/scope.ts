@@ -14,10 +14,7 @@ export const addressesOfPeople = (
   union select email from candidates where email is not null and id in ${rowsOfPeople(scope)}
   union select key from candidate_contacts where kind = 'email' and candidate_id in ${rowsOfPeople(scope)})`
 
-/**
- * SQL: those of their addresses that nobody else has. Data with only an address is erased with the last owner of the
- * address.
- */
+/** SQL: their addresses that nobody else has. Data with only an address is erased with the address's last owner. */
 export const ownAddresses = (
   scope: Scope,
 ) => sql`(select email from ${addressesOfPeople(scope)} as theirs where not exists (
@@ -45,7 +42,6 @@ export const scopeOfPeople = (people: PersonName[], { email }: Scope): Scope => 
   email,
 })
 
-/** The names of the people in the scope. */
 export const findPeople = (db: Db, { kept }: Scope) =>
   db.all<PersonName>(sql`select id, first_name as firstName, last_name as lastName from candidates
     where id in ${kept} order by id`)

@@ -57,10 +57,7 @@ export const getContentVersion = async (db: Db) => (await getPublishState(db)).c
 
 export type StoredPublishState = Awaited<ReturnType<typeof getPublishState>>
 
-/**
- * Notes the next request for a build of this version, before it is made. Returns undefined if somebody
- * else has requested one since `stored` was read, or if there is a newer version.
- */
+/** Undefined if somebody else has requested a build since `stored` was read, or if there is a newer version. */
 export function noteRequest(
   db: Db,
   { contentVersion, attempts }: StoredPublishState,

@@ -13,7 +13,6 @@ import { listedTables, type Rules } from '../records/tables.ts'
 import { listVisitTypes } from '../visits/types.ts'
 
 type Tables = typeof listedTables
-/** The rows that pages show, by their names on pages. */
 type Rows = {
   [R in ListedRecord as (typeof publicRecords)[R]['shownAs']]: Awaited<
     ReturnType<Tables[R]['readShown']>
@@ -93,5 +92,4 @@ export function shownSite(stored: Awaited<ReturnType<typeof readSite>>, made?: M
   return { ...rest, ...filled, studies, pictures: picturesOf(library, made) }
 }
 
-/** Everything that pages are made from. */
 export type ShownSite = ReturnType<typeof shownSite>

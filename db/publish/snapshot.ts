@@ -45,10 +45,7 @@ const maxReads = 20
 /** Each further read waits this much longer, until a burst of saves is over. In ms. */
 const pauseMs = 50
 
-/**
- * The data of the public site, all of one version: read again if somebody saved in the meantime. Records that cannot
- * be shown are left out and listed in `problems`.
- */
+/** All of one version: read again if somebody saved meanwhile. `problems` lists records that cannot be shown. */
 export async function readSnapshot(db: Db, options: Options) {
   for (let reads = 1; ; reads++) {
     const state = await getPublishState(db)

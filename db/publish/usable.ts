@@ -30,10 +30,7 @@ const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
   return [...new Set(reasons)].join(' ')
 }
 
-/**
- * Rows that today's model accepts. An invalid optional field is left out, and so is a record with an
- * invalid required field. Both are reported to staff.
- */
+/** Leaves out invalid optional fields, and records with an invalid required field. Both are reported to staff. */
 export function usableRows<R extends Row>(
   record: ListedRecord,
   rules: Rules,

@@ -113,7 +113,6 @@ export const listedTables = {
   },
 } as const satisfies { [R in ListedRecord]: RecordTable & Listed<R> }
 
-/** How each public record is stored. */
 export const recordTables: Readonly<Record<PublicRecord, RecordTable>> = {
   ...listedTables,
   content_sections: { table: contentSections },

@@ -45,10 +45,7 @@ export const getFromBin = (db: Db, id: number) =>
     .where(and(isInBin, eq(revisions.id, id)))
     .get()
 
-/**
- * Essential records of a trial, which stay in the bin for good: studies with an approval, with candidates, or with
- * material that visitors got.
- */
+/** Studies with an approval, with candidates or with served material are essential records: they stay in the bin. */
 const isEssential = sql`${revisions.record} = 'studies' and (
   exists (select 1 from study_approvals where study_id = cast(${revisions.recordId} as integer))
   or exists (select 1 from candidacies where study_id = cast(${revisions.recordId} as integer))

@@ -75,10 +75,7 @@ type Changed = {
   new?: unknown
 }
 
-/**
- * Statements that keep a change of a public record: `first` before it, `next` directly after its audit entry,
- * and `last` at the end of the batch.
- */
+/** `first` is for before the change, `next` for directly after its audit entry, and `last` for the end of the batch. */
 export function revisionOf(db: Db, record: string, { by, recordId, action, ...entry }: Changed) {
   if (!isPublicRecord(record)) return { first: [], next: [], last: [] }
   const deleted = action === 'delete'

@@ -15,10 +15,7 @@ export type KeptPicture = {
   credit: string | null
 }
 
-/**
- * The approvals of boards. Triggers refuse changes and deletions of its rows: only a withdrawal is noted. No foreign
- * key, because an approval stays when its study is deleted.
- */
+/** Triggers refuse changes and deletions except a withdrawal. No foreign key: an approval outlives its study. */
 export const studyApprovals = sqliteTable(
   'study_approvals',
   {
@@ -60,10 +57,7 @@ export const studyLetters = sqliteTable(
   (t) => [index('study_letters_study').on(t.studyId)],
 )
 
-/**
- * The material that visitors got, and when. The open rows are what they get now: the site and the API read the
- * material from nowhere else.
- */
+/** Open rows are what visitors get now: the site and the API read the material from nowhere else. */
 export const studyServed = sqliteTable(
   'study_served',
   {

@@ -83,7 +83,6 @@ function shownStudy(row: PublishedRow, served: ServedRow[], locations: StudyLoca
   }
 }
 
-/** A study as visitors get it. */
 export type PublicStudy = ReturnType<typeof shownStudy>
 
 async function readShownStudies(db: Db, timeZone: string, slug?: string) {

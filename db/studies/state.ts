@@ -13,10 +13,7 @@ import {
 } from './approval-tables.ts'
 import { must, mustFind } from '../must.ts'
 
-/**
- * The day by which approvals and reviews are judged: today at the office or, as for scheduled posts, the day of the
- * content version if that is later, because time only moves forward.
- */
+/** Today at the office or, as for scheduled posts, the content version's day if later: time only moves forward. */
 export async function gateDay(db: Db, timeZone: string, now = Date.now()) {
   const state = await db.select({ changedAt: publishState.changedAt }).from(publishState).get()
   const changedAt = Date.parse(state?.changedAt ?? '') || 0
@@ -29,7 +26,6 @@ export type GateState = {
   approvals: StoredApproval[]
   /** the material that they get now */
   open: ServedRow[]
-  /** the picture of the draft */
   picture: DraftPicture | null
 }
 
@@ -70,10 +66,7 @@ const mustBeRows = (rows: SQL, read: [number, string | null][]) => {
   return must('stale', sql`${stored} = ${asRead}`)
 }
 
-/**
- * The study, its approvals and what is served of it must be as they were read. An approval, or a date that has come,
- * changes what visitors get and leaves the version of the study as it is.
- */
+/** An approval, or a date that has come, changes what visitors get and leaves the version of the study as it is. */
 export const mustBeAsRead = ({ study, approvals, open }: GateState) => [
   mustFind(
     studies,

@@ -28,7 +28,6 @@ export const hadStudies = async (db: Db) =>
     .limit(1)
     .get()) !== undefined
 
-/** The approvals of studies without their content, as lists need them. */
 export const listApprovalStates = (db: Db, ids: number[]) =>
   db
     .select({

@@ -65,10 +65,7 @@ export const studies = searchable(
       enrolFrom: text(),
       enrolTo: text(),
       coordinatorId: integer(),
-      /**
-       * true for the invented study of a local site. Triggers protect this, and delete everything of the study
-       * with it.
-       */
+      /** true for the invented study of a local site; triggers protect this, and delete all of the study with it */
       sample: flagColumn().default(false),
       version: integer().notNull().default(1),
       /** no visitor is invited: the review or the approvals have ended. Kept by `servedStatements`. */

@@ -46,10 +46,7 @@ export function ticksOfSubmissions(
   return ticks.length > 0 ? [noteTicks(db, ticks, { ...storedSubmission(table), join })] : []
 }
 
-/**
- * The outcomes of prescreeners that came with newly stored inquiries. None for suspected spam, which has no
- * candidate.
- */
+/** None for suspected spam, which has no candidate. */
 export function outcomesOfSubmissions(
   db: Db,
   table: SubmissionTable,
@@ -74,10 +71,7 @@ export function outcomesOfSubmissions(
   })
 }
 
-/**
- * SQL: the submissions that this transaction stored, by their ids. A CROSS JOIN finds one row for each given one;
- * otherwise SQLite reads all given ones again for each row of this moment.
- */
+/** SQL: submissions of this transaction. Without CROSS JOIN, SQLite reads all given ones again for each row. */
 const storedAt = (table: SubmissionTable, createdAt: string) =>
   sql`cross join ${table} on ${table.submissionId} = ${rowValue('cause')} and ${table.createdAt} = ${createdAt}`
 

@@ -31,17 +31,13 @@ type StoredRow = {
   awaitsLink?: boolean
 }
 
-/**
- * The record. Undefined if another submission with the same id and other content is stored already, or if the time of
- * a visit is taken.
- */
+/** Undefined if the id is stored with other content, or if the time of a visit is taken. */
 export type StoredSubmission = (StoredRow & { call?: StoredRow | undefined }) | undefined
 
 /**
  * Stores submissions and the mails they cause in one transaction, with one statement for each table. The same
- * submission returns the same record and causes no further mail, however often it is sent. A used id with other
- * content changes nothing. Senders who may join a study become candidates. `also` are further statements of the
- * transaction.
+ * submission returns the same record and causes no further mail, however often it is sent. A used id with other content
+ * changes nothing. Senders who may join a study become candidates. `also` are further statements of the transaction.
  */
 export async function storeSubmissions(
   db: Db,

@@ -28,10 +28,7 @@ export async function findClash(db: Db, { id = 0, username, email }: Names) {
   return undefined
 }
 
-/**
- * The condition that no other user's e-mail address is this username, nor the other way round. Two equal usernames or
- * addresses fail at their index.
- */
+/** No other user's e-mail address is this username, nor the other way round. Equal ones fail at their index. */
 export function areFree(db: Db, { id = 0, username, email }: Names) {
   const clash = or(
     username ? eq(users.email, username.toLowerCase()) : undefined,

@@ -99,7 +99,6 @@ export async function listUsers(
   )
 }
 
-/** The name of a record's owner, as a column of the record. */
 export const ownerNameSql = sql<string | null>`(select coalesce(users.name, users.username)
   from users where users.id = owner_id)`
 

@@ -35,7 +35,6 @@ async function addVisitor(db: Db, actor: Actor, visit: Person, rules: DeskRules)
   return addPersonWith(db, actor, person, { rules, ownerName: null })
 }
 
-/** The visit that was stored with this id. */
 export const findVisitBySubmission = (
   db: Db,
   submissionId: string,
@@ -47,10 +46,7 @@ const storedAs = (db: Db, submissionId: string) =>
     .from(visitRequests)
     .where(eq(visitRequests.submissionId, submissionId))
 
-/**
- * Stores a visit that staff agreed on with somebody, and the person, in one transaction. Undefined if its time is
- * full, or if the chosen person was deleted: nothing is written then.
- */
+/** In one transaction with the person. Undefined if its time is full, or if the chosen person was deleted. */
 export async function addVisit(
   db: Db,
   actor: Actor,

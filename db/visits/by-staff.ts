@@ -55,7 +55,6 @@ function stepsAfterOutcome(db: Db, old: VisitRow, outcome: VisitOutcome) {
     : stepsAfterNoShow(db, thisVisit(old), dueAt)
 }
 
-/** The letters and steps that follow from a change. */
 function following(
   db: Db,
   actor: Actor,

@@ -30,10 +30,7 @@ function urgentNotice(db: Db, { id, startsAt }: VisitRow, act: 'moved' | 'cancel
   return [enqueue(db, [{ cause, kind: 'notice', data }])]
 }
 
-/**
- * The steps that follow from what a visitor does. If somebody else may have booked the visit under the name of a
- * known person, the only step is that staff read it.
- */
+/** If somebody else may have booked the visit under a known person's name, the only step is that staff read it. */
 function stepsIfKnown(
   db: Db,
   old: VisitRow,

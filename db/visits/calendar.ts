@@ -58,7 +58,6 @@ async function listVisitsAt(db: Db, id: number, { from, to, withCalls }: Asked) 
   }))
 }
 
-/** The calendar of a location: each day with its visits, in the zone of the location. */
 export async function calendarOf(db: Db, location: VisitLocation, asked: Asked) {
   const visits = await listVisitsAt(db, location.id, asked)
   const byDay = Map.groupBy(visits, ({ startsAt }) => dayIn(location.timeZone, startsAt))

@@ -29,10 +29,7 @@ type Fields = Partial<
   >
 >
 
-/**
- * A time that a visit takes. `isForced` takes it although it is full; `isBooking` makes it the one booked visit of
- * its type.
- */
+/** `isForced` takes the time although it is full; `isBooking` makes it the one booked visit of its type. */
 export type Taken = Interval & {
   locationId: number | null
   isForced?: boolean | undefined
@@ -77,10 +74,7 @@ const audited = ({ status, outcome, startsAt, locationId, coming }: Fields) =>
     ),
   )
 
-/**
- * Saves a visit, and in the same transaction checks that its time is free. Undefined if it is not, or if somebody else
- * has changed the visit: nothing is written then.
- */
+/** The transaction checks that the time is free. Undefined if not, or if somebody else has changed the visit. */
 export function saveVisit({ db, actor, old, fields, taken, also }: Saving) {
   const before = Object.fromEntries(
     Object.keys(audited(fields)).map((name) => [name, old[name as keyof VisitRow]]),

@@ -72,10 +72,7 @@ export function giveUpTakenTime({
   }
 }
 
-/**
- * The changes of candidates whose visits are newly stored and booked. For people who were known before, the only
- * change is the next step: staff read what was sent, before the visit begins.
- */
+/** For people who were known before, the only change is that staff read what was sent, before the visit begins. */
 export function settleVisits(
   db: Db,
   group: readonly Submission[],

@@ -9,10 +9,7 @@ import type { Holder, Interval } from '../model/visits/times.ts'
 /** How long a pending request keeps its place. In ms. */
 const pendingHoldsMs = dayMs
 
-/**
- * SQL condition: this visit takes a place. `visit` is the alias of its row. The `+` before the status stops SQLite
- * from reading every confirmed visit: few of them overlap the time.
- */
+/** SQL: `visit` takes a place. The `+` stops SQLite from reading every confirmed visit: few overlap the time. */
 export function isPlaceHeld(visit: string) {
   const one = sql.raw(visit)
   const since = timeFromNow(-pendingHoldsMs)
@@ -26,7 +23,6 @@ export function isPlaceHeld(visit: string) {
 
 type OneOfPerson = { personKey: string | SQLiteColumn; visitType: VisitKind }
 
-/** SQL condition: a person has a booked visit of this type ahead. */
 export const hasBooked = ({ personKey, visitType }: OneOfPerson) => sql`exists (
   select 1 from visit_requests as booked where booked.person_key = ${personKey}
   and booked.visit_type = ${visitType} and booked.status = 'confirmed'
@@ -54,10 +50,7 @@ export type Claim = Interval & {
   locationId: number | null
   /** the visit that moves, or is confirmed: its own place is free for it */
   visitId?: number | undefined
-  /**
-   * for a pending request: other pending requests of this person do not count, because only one of them holds its
-   * place
-   */
+  /** for a pending request: others of this person do not count, as only one of them holds its place */
   personKey?: string | undefined
 }
 

@@ -10,7 +10,6 @@ import type { VisitRow } from './changes.ts'
 
 type Agreed = Pick<VisitRow, 'id' | 'locationId' | 'startsAt' | 'agreedAt' | 'createdAt' | 'source'>
 
-/** The day of a visit if its location is closed then. */
 function closedDayOf(visit: Agreed, locations: readonly VisitLocation[]) {
   const location = locations.find(({ id }) => id === visit.locationId)
   if (!location || visit.startsAt === null) return []

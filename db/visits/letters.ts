@@ -36,7 +36,6 @@ export const announceStatus = (db: Db, visit: VisitRow, status: VisitStatus) =>
     letter: status === 'pending' ? undefined : visitLetterTo(visit, status),
   })
 
-/** The letter about a new time that staff have set. */
 export const announceMove = (db: Db, visit: VisitRow, startsAt: string) =>
   announce(db, {
     about: `visit_requests ${visit.id} time`,

@@ -16,10 +16,7 @@ const outcomeOfCall: Partial<Record<AttemptOutcome, 'attended' | 'no-show'>> = {
   'no-answer': 'no-show',
 }
 
-/**
- * Ends the calls that were to be made to a candidate about now. After a call that reached nobody, a letter offers
- * another time.
- */
+/** Ends calls that were to be made about now. After one that reached nobody, a letter offers another time. */
 export function endCalls(
   db: Db,
   candidateId: number,

@@ -21,10 +21,7 @@ const holdersOf = (db: Db, { location, type }: Setting, range: Range, visitId?: 
 export const listSlots = async (db: Db, setting: Setting, range: Range, visitId?: number) =>
   slotDays(setting, range, await holdersOf(db, setting, range, visitId))
 
-/**
- * How many days around a wanted time are searched for others. The first range with enough free times is used, or else
- * all days on offer.
- */
+/** The days searched around a wanted time: the first range with enough free times counts, or else all on offer. */
 const daysAround = [7, 45]
 const enough = 3
 

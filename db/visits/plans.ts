@@ -61,10 +61,7 @@ export function claimOf(visit: Visit, plan: StoredPlan): VisitClaim {
   return { claim, isBooked, personKey, network, ifGone: 'refuse', isGone: false }
 }
 
-/**
- * A form may ask for a visit and for the time of our telephone call. The call is a visit of its own, of the type `call`: a
- * second submission, whose id is that of the form with this suffix.
- */
+/** The call that a form asks for is a visit of type `call`: a second submission with the form's id and this suffix. */
 export const callSuffix = ' call'
 
 /** The submission id of the call for the id of its form, and the other way round. */

@@ -51,10 +51,7 @@ type Due = { visit: Ahead; hours: number }
 
 const dueAt = ({ visit, hours }: Due) => new Date(Date.parse(visit.startsAt) - hours * hourMs)
 
-/**
- * The reminder that is due for a visit. If several came due since the last run, only the latest one. None if the time
- * was agreed on after the reminder was due.
- */
+/** Only the latest reminder of those due since the last run; none if the time was agreed on after it was due. */
 function dueOf(visit: Ahead, reminderHours: readonly number[], now: Date): Due[] {
   const aheadMs = Date.parse(visit.startsAt) - now.getTime()
   const hours = reminderHours.findLast((one) => one * hourMs >= aheadMs)

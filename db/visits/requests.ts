@@ -87,10 +87,7 @@ type OfPerson = Pick<VisitRequest, 'firstName' | 'lastName' | 'email'> & {
   visitType: VisitKind
 }
 
-/**
- * Why a visit may be refused although its time is free: it is stored already, or its person has booked one of its
- * type.
- */
+/** A visit with a free time may be refused: it is stored already, or its person has booked one of its type. */
 export async function readObstacles(db: Db, { submissionId, visitType, ...person }: OfPerson) {
   const booked = hasBooked({ personKey: personKeyOf(person), visitType })
   const [row] = await db.all<{

@@ -71,11 +71,9 @@ export const visitRequests = searchable(
       index('visit_requests_time')
         .on(t.startsAt, t.endsAt)
         .where(sql`starts_at is not null`),
-      // Partial index: pending ones of a person.
       index('visit_requests_person')
         .on(t.personKey, t.id)
         .where(sql`status = 'pending'`),
-      // Partial index: booked ones of a person.
       index('visit_requests_booked')
         .on(t.personKey, t.visitType)
         .where(sql`status = 'confirmed'`),

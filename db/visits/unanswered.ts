@@ -11,10 +11,7 @@ export type Unanswered = {
   hasEmail: number
 }
 
-/**
- * The confirmed visits at a location between two moments whose visitors have not said that they come, and may be
- * called.
- */
+/** Confirmed visits whose visitors have not said that they come, and may be called. */
 export const listUnanswered = (db: Db, locationId: number, from: string, to: string) =>
   db.all<Unanswered>(sql`select visit.id as id, visit.first_name as firstName, visit.last_name as lastName,
       visit.starts_at as startsAt, ${mainAddress} is not null as hasEmail

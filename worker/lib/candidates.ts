@@ -16,7 +16,6 @@ import { deskRules } from './submissions/rules.ts'
 
 export const candidateMissing = () => new Problem(404, 'Candidate not found')
 
-/** The signed-in user as a viewer of the desk. */
 export const deskOf = ({ env, var: { sessionId } }: Context<Env>): DeskViewer => ({
   me: ownerOf(sessionId),
   timeZone: timeZone(env),
@@ -42,10 +41,7 @@ export async function ownerWith(c: Context<Env>, id: number | null | undefined) 
   })
 }
 
-/**
- * Refuses a correction that removes the last way to reach the person, or that makes the name and contact equal to
- * those of another candidate.
- */
+/** Refuses a correction that leaves no way to reach the person, or makes two candidates equal in name and contact. */
 export async function assertPossible(db: Db, { known, isReachable }: Correction, id: number) {
   if (!isReachable) {
     const message = 'A telephone number or an e-mail address has to stay.'
@@ -84,7 +80,6 @@ export const reasonMissing = () =>
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Refuses a change of more candidates than one transaction takes. */
 export const tooManyCandidates = (affected: number) => {
   const most = number.format(mostChangedCandidates)
   const message = `This would change ${number.format(affected)} candidates, and ${most} at once are possible. Please narrow the filter.`

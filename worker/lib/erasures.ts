@@ -8,10 +8,7 @@ import { listFiles, readStoredText, writeText } from './files/store.ts'
 
 type Env = Pick<Bindings, 'FILES'>
 
-/**
- * The record of an erasure, used to repeat it in an older copy of the database. The hashes are of addresses and
- * names, which can be guessed: a list of erasures must be kept as safe as a backup.
- */
+/** Used to repeat an erasure in an older copy. The hashes can be guessed: a list must be kept as safe as a backup. */
 export const ErasureNote = v.object({
   id: v.pipe(v.string(), v.uuid()),
   /** ISO 8601, UTC */
@@ -27,7 +24,6 @@ const hash = (...parts: (string | number)[]) =>
 /** The hash of an address that only one person had. */
 export const addressHash = (email: string) => hash('address', email.toLowerCase())
 
-/** A person who shares an address with others. */
 type Named = { email: string; firstName: string; lastName: string }
 
 /** The hash of a person who shares an address with others; undefined if the person has no name. */
@@ -36,9 +32,7 @@ export function nameHash({ email, firstName, lastName }: Named) {
   return name ? hash('name', email.toLowerCase(), name) : undefined
 }
 
-/**
- * The hash of a candidate's row. After a restore another row may get the same id, but not the same time of creation.
- */
+/** After a restore another row may get the same id, but not the same time of creation. */
 export const candidateHash = (id: number, createdAt: string) => hash('candidate', id, createdAt)
 
 export const hashesOf = ({ addresses, names, rows }: Traits) => [

@@ -11,10 +11,7 @@ export const maskedCell = (number: number): Shown => (number < least ? small : n
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/**
- * Whether readers can compute the small numbers. Readers know the sum of all small and hidden numbers, because it is
- * the rest of the total, and they know that each hidden number is at least 5.
- */
+/** Readers know the sum of all small and hidden numbers from the total, and that each hidden one is at least 5. */
 function canBeTold(smalls: number[], hiddenOnes: number[]) {
   if (smalls.length === 0) return false
   const sum = sumOf([...smalls, ...hiddenOnes])

@@ -12,9 +12,7 @@ export async function isPage({ ASSETS, SITE_URL }: Bindings, path: string) {
 
 export const noPage = 'The live site has no page at this address'
 
-/**
- * The page to which the address of a deleted page will redirect, if staff name one. Refuses a page that does not exist.
- */
+/** The target of the redirect from a deleted page, if staff name one. Refuses a page that does not exist. */
 export async function pageAt(env: Bindings, db: Db, to: string | undefined) {
   const page = to && (await finalTarget(db, to))
   if (page && !(await isPage(env, page))) throw invalid([{ path: 'to', message: noPage }])

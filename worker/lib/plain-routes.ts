@@ -18,7 +18,6 @@ import { recordInput } from './pictures/record-input.ts'
 import { revisionsOf, rowIdIn } from './revisions.ts'
 import { assertNoAdvertising } from './studies/advertising.ts'
 
-/** The functions that read and write plain records: see `plainRecords`. */
 type Store<Row, Values> = {
   /** whether each record has its own page */
   hasAddress: boolean
@@ -44,7 +43,6 @@ type PlainRoutes<Name extends string, Entries extends v.ObjectEntries, Row> = {
   inUse?: string
 }
 
-/** A record under its name, as the API answers it. */
 const under = <Name extends string, Row>(name: Name, row: Row) =>
   // A computed key has the type `string`.
   ({ [name]: row }) as { [K in Name]: Row }

@@ -17,9 +17,7 @@ type People = {
 
 const listed = (answer: Row) => Object.values(answer).flat()
 
-/**
- * One candidate, or the two candidates of a merge. Rows of the desk do not count: they contain no answers of people.
- */
+/** One candidate, or the two of a merge. Rows of the desk contain no answers of people, and do not count. */
 const opened = (answer: Row) =>
   Object.values(answer).flatMap((value) =>
     Array.isArray(value) || !isRow(value) ? [] : [value, ...Object.values(value)],
@@ -64,10 +62,7 @@ function forgetOld(now: number) {
   }
 }
 
-/**
- * Notes in the audit log which people's records an answer contains. The answers of every route pass here, also
- * refusals. An answer that only shows records waits until this is noted.
- */
+/** Answers of all routes pass here, also refusals. An answer that only shows records waits until this is noted. */
 export const notesReadings = createMiddleware<Env>(async (c, next) => {
   await next()
   const people = peopleOf[partAtPath(c.req.path) as Part]

@@ -47,10 +47,7 @@ async function readSource(db: Db, env: Bindings): Promise<Source | undefined> {
   return { sheet, etag: `W/"${digest}"`, robots: page.headers.get('X-Robots-Tag') }
 }
 
-/**
- * The sheet for sponsors with the facts that visitors see now, and a function that makes its file once for concurrent
- * requests.
- */
+/** With the facts that visitors see now, and a function that makes the file once for concurrent requests. */
 export async function currentSponsorSheet(db: Db, env: Bindings) {
   const version = await currentVersion(db, env)
   const source = await sheets.get(() => readSource(db, env), version)

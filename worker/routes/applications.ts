@@ -47,10 +47,7 @@ export const applicationRoutes = new Hono<Env>().post(
   },
 )
 
-/**
- * Throws if the job is closed. If the database does not answer, the application is kept, and staff will check the job
- * later.
- */
+/** If the database does not answer, the application is kept, and staff will check the job later. */
 async function assertOpen(c: Context<Env>, jobId: number) {
   try {
     if ((await jobs.get(c.var.db, jobId))?.isActive) return

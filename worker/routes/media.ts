@@ -48,10 +48,7 @@ function picture(c: Context<Env>, file: StoredFile | undefined, caching: string)
   })
 }
 
-/**
- * The file at an address: the present file of the picture with this key, or a file by its own name, which never
- * changes.
- */
+/** The present file of the picture with this key, or a file by its own name, which never changes. */
 async function fileAt(c: Context<Env>, id: string) {
   // If the database does not answer, most addresses still lead to their file.
   const row = await getMediaByKey(c.var.db, id).catch(() => undefined)
@@ -61,7 +58,6 @@ async function fileAt(c: Context<Env>, id: string) {
   return { id: file, caching: withheld ? forStaff : file === id ? forever : untilReplaced }
 }
 
-/** Pictures for visitors. */
 export const mediaRoutes = new Hono<Env>()
   .get('/:key', fileKey, async (c) => {
     const { id, caching } = await fileAt(c, c.req.valid('param').key)

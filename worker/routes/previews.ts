@@ -49,9 +49,7 @@ export const adminPreviews = new Hono<Env>()
 
 const id = param('id', v.pipe(v.string(), v.uuid()))
 
-/**
- * The Content-Security-Policy of the built page, changed so that the editor can frame it and it cannot send anything.
- */
+/** The built page's policy, changed: the editor can frame the page, which cannot send anything. */
 const previewPolicy = (policy: string) =>
   policy
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")

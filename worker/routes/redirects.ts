@@ -16,7 +16,6 @@ const missing = () => new Problem(404, 'Redirect not found')
 const taken = 'There is a page at this address, and it comes first'
 const loop = 'This page leads back to the address itself'
 
-/** The problems of a redirect, one for each field. */
 async function problemsOf({ env }: Context<Env>, { source, target }: Redirect) {
   const [isTaken, leadsToPage] = await Promise.all([isPage(env, source), isPage(env, target)])
   return [

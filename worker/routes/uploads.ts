@@ -43,7 +43,6 @@ export const portraitUploads = new Hono<Env>()
     return c.json(isStored ? { success: true, photoPath: addressOfMedia(id) } : { success: false })
   })
 
-/** Stores one file that is sent to a signed address. */
 export const uploadRoutes = new Hono<Env>().put('/:key', fileKey, async (c) => {
   const { key: id } = c.req.valid('param')
   const kind = await allowedUpload(c.env, id, c.req.query('token') ?? '')

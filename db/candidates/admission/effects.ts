@@ -24,7 +24,6 @@ export const joinedCandidate = joinedBy(rowValue('email'), rowValue('nameKey'))
 
 export type SubmissionRows = { join: SQL; ref: SQL }
 
-/** SQL: whether the submission of a row is noted already. */
 export const isSubmissionNoted = ({ ref }: SubmissionRows) =>
   sql`exists (select 1 from candidate_events as event where event.kind = 'submission' and event.data = ${ref})`
 
@@ -70,10 +69,7 @@ export const noteReopened = (db: Db, came: LeadRow[], rows: SubmissionRows, acto
       ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
     from ${jsonRows(came, ['cause'])} ${senderOfSubmission(rows)} where kept.status = 'closed' group by kept.id`)
 
-/**
- * SQL: the next step. Only the form that made the candidate sets it. Staff read any other form first, because
- * everybody who knows name and address could have sent it.
- */
+/** SQL: the next step. Only the first form sets it; any other may come from anyone who knows name and address. */
 const nextAfter = sql`iif(candidates.do_not_contact is not null, ${wroteAgain},
   iif(step.is_first, step.next_action, ${nextActions.read}))`
 

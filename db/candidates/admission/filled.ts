@@ -9,10 +9,7 @@ const pairs = [
 
 type Pair = (typeof pairs)[number]
 
-/**
- * SQL: of the rows of a group, the value of the one with the earliest time. A null value does not count. A time has
- * 24 characters, and fewer in old rows.
- */
+/** SQL: of a group's rows, the non-null value with the earliest time. A time has 24 characters, fewer in old rows. */
 const ofEarliest = (time: SQL, value: SQL) =>
   sql`substr(min(printf('%-24.24s', ${time}) || ${value}), 25)`
 

@@ -5,10 +5,7 @@ type Row = 'own' | 'person'
 
 const groupWith = (row: Row) => groupOf(keptOf(row))
 
-/**
- * SQL: the newest event of the person to whom this row of candidates belongs. The index finds the last event of one
- * row quickly; for several rows together SQLite would read every event.
- */
+/** SQL: the person's newest event. Ask for one row at a time: for several, SQLite would read every event. */
 const lastEventOf = (row: Row) =>
   sql`(select max((select max(event.id) from candidate_events as event where event.candidate_id = member.id))
     from candidates as member where member.id in ${groupWith(row)})`

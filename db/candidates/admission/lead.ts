@@ -60,7 +60,6 @@ export function firstSteps({ office }: DeskRules) {
   }
 }
 
-/** A lead as columns of a candidate. */
 export function contactColumns(lead: Lead, sentAt: string, { phoneRegion }: DeskRules) {
   const { firstName, lastName, email, phone, study, interest, source } = lead
   const { phoneKey = phoneKeyOf(phone, phoneRegion) } = lead

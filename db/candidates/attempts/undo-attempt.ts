@@ -36,10 +36,7 @@ const giveBackMerged = (db: Db, id: number, { was, is }: { was: Step; is: Step }
     .set(was)
     .where(sql`id = ${id} and status = ${is.status} and due_at is ${is.dueAt}`)
 
-/**
- * Takes an attempt back. A new event names the undone events, and status, next step and number of attempts go back.
- * Undefined if somebody has changed the candidate since it was read: nothing is written then.
- */
+/** A new event names the undone ones. Undefined if somebody has changed the candidate since it was read. */
 export async function undoAttempt(
   db: Db,
   actor: Actor,

@@ -65,10 +65,7 @@ export function affected({ ids, filter = {}, change }: BulkChange, desk: DeskVie
   return isEmptyChange(change) ? chosen : and(chosen, differs, isNull(candidates.doNotContact))
 }
 
-/**
- * How many candidates a change would alter; without a change, how many are chosen. The step of a new status does not
- * affect the count.
- */
+/** How many candidates a change would alter (its next step does not matter); without a change, how many are chosen. */
 export async function countAffected(db: Db, asked: BulkChange, desk: DeskViewer) {
   const counted = await db
     .select({ n: count() })

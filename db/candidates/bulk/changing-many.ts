@@ -12,7 +12,6 @@ import { candidateEvents } from '../event-tables.ts'
 
 const { status, closedReason, reasonDetail, ownerId, dueAt } = old
 
-/** An event for each candidate that meets the condition. */
 export const addEventsWhere = (
   db: Db,
   event: ReturnType<typeof eventBy> & { kind: EventKind },
@@ -36,10 +35,7 @@ type Many = {
   toName: SQL
 }
 
-/**
- * The statements that change many candidates, and note each one in its history and in the audit log. Their number
- * does not grow with the candidates. The last one returns the changed rows.
- */
+/** Changes many candidates, with history and audit log, in a fixed number of statements. The last returns the rows. */
 export function changingMany(
   db: Db,
   actor: Actor,

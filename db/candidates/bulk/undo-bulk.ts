@@ -21,10 +21,7 @@ export const findBulk = (db: Db, name: string) =>
     .limit(1)
     .get()
 
-/**
- * Undoes a bulk change in one transaction, for the candidates that nobody has changed since. Returns the numbers of
- * candidates that were undone and that stay; undefined if the change was undone before.
- */
+/** Undoes a bulk change for candidates that nobody has changed since; undefined if it was undone before. */
 export async function undoMany(db: Db, actor: Actor, name: string) {
   const undoneAt = new Date().toISOString()
   const ofBulk = (what: string) =>

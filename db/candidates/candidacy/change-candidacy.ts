@@ -22,7 +22,6 @@ export function candidacyAfter(old: Candidacy, change: CandidacyChange): Fields 
   return { status, closedReason, reasonDetail: change.reasonDetail ?? kept, screeningNumber }
 }
 
-/** The candidacy must still have the version that was read. */
 export const mustBeStillCandidacy = ({ id, version }: Candidacy) =>
   mustFind(candidacies, and(eq(candidacies.id, id), eq(candidacies.version, version)))
 

@@ -17,10 +17,7 @@ const isOfStudy = (study: SQL, kept: SQL) => sql`not candidacies.set_aside
 
 type Named = { study?: string | null | undefined; studyId?: number | null | undefined }
 
-/**
- * SQL: the kept candidates and the studies that their submissions name; undefined if no submission names one.
- * `ofSubmission` joins the kept candidate as `kept`.
- */
+/** SQL: kept candidates and the studies that their submissions name; undefined if none. `ofSubmission` joins `kept`. */
 export function askedStudies(came: Named[], ofSubmission: SQL) {
   const naming = came.filter(({ study, studyId }) => study || studyId)
   if (naming.length === 0) return undefined
@@ -28,10 +25,7 @@ export function askedStudies(came: Named[], ofSubmission: SQL) {
     from ${jsonRows(naming)} ${ofSubmission} group by 1, 2) as asked`
 }
 
-/**
- * The statements that open the candidacies of the studies that people ask about: the first one takes over the
- * candidacy without a study, a closed one is new again.
- */
+/** Opens candidacies for the studies asked about: the first takes over the one without a study, a closed one is new. */
 export function openNamed(db: Db, asked: SQL): BatchItem<'sqlite'>[] {
   const at = new Date().toISOString()
   const isOpened = sql`exists (select 1 from candidacies where ${isOfStudy(sql`asked.study`, sql`asked.kept`)})`

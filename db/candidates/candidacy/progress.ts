@@ -81,7 +81,6 @@ export async function progressOf(
 export const plannedStudy = (db: Db, id: number) =>
   db.select(planned).from(studies).where(eq(studies.id, id)).get()
 
-/** A page of studies by their ids. */
 export const plannedStudies = (db: Db, after: number, limit: number) =>
   db
     .select(planned)

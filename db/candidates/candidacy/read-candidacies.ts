@@ -49,7 +49,6 @@ const columnsOf = (persons: SQL) => ({
   updatedAt: candidacies.updatedAt,
 })
 
-/** The candidacies of a person, with the titles of their studies. */
 export const candidaciesQuery = (db: Db, persons: SQL) =>
   db
     .select({

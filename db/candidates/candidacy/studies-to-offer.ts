@@ -31,10 +31,7 @@ function fitsAges({ minAge, maxAge }: Pick<Listed, 'minAge' | 'maxAge'>, range: 
   return (!minAge || inYears(minAge) <= to) && (!maxAge || inYears(maxAge) >= from)
 }
 
-/**
- * The open studies that a person is not considered for, without those that their age speaks against. The sample study
- * is offered to nobody: it does not exist.
- */
+/** Open studies that fit the age of the person, who is not considered for them yet. Leaves out the sample study. */
 export async function studiesToOffer(
   db: Db,
   { submissions, candidacies }: Pick<StoredCandidateRecord, 'submissions' | 'candidacies'>,

@@ -11,7 +11,6 @@ import { candidates } from '../tables.ts'
 import { changeableFields, type Fields } from './fields.ts'
 import { happenedIn, type OwnerNames } from './events.ts'
 
-/** A correction of a person by staff. */
 export type Correction = {
   set: Partial<typeof candidates.$inferInsert> | { searchText?: SQL }
   happened: Happened[]

@@ -1,7 +1,6 @@
 import type { Happened } from '../events.ts'
 import type { Fields } from './fields.ts'
 
-/** Names of an owner before and after a change. */
 export type OwnerNames = { fromName: string | null; toName: string | null }
 const sameOwner: OwnerNames = { fromName: null, toName: null }
 

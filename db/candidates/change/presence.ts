@@ -11,10 +11,7 @@ import { candidatePresence } from '../desk-tables.ts'
 const { candidateId, userId, seenAt } = candidatePresence
 const kept = keptOf('candidates')
 
-/**
- * Notes that a user has a candidate open. Returns the names of the others who have; undefined if there is no such
- * candidate.
- */
+/** Notes that a user has a candidate open. Returns the names of the others; undefined if there is no such candidate. */
 export async function lookAt(db: Db, me: number, id: number) {
   const present = gt(seenAt, timeFromNow(-presentMs))
   const keptId = sql`(select ${kept} from ${candidates} where ${candidates.id} = ${id})`

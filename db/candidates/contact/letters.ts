@@ -5,10 +5,7 @@ import { addedCause } from '../people/added-cause.ts'
 const causeOf = (end: string) =>
   sql`(event.data ->> '$.record') || ' ' || (event.data ->> '$.id') || ${end}`
 
-/**
- * SQL: the ids of the letters about submissions of these candidates, or about their being added. Other letters to
- * their addresses may be for somebody else with the same address.
- */
+/** SQL: the ids of letters caused by these candidates. Others may be for somebody else with the same address. */
 export const lettersToPeople = (people: SQL) => sql`(
   select letter.id from candidate_events as event
   cross join mail_outbox as letter on letter.cause >= ${causeOf(' ')} and letter.cause < ${causeOf('!')}

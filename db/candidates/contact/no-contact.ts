@@ -30,7 +30,6 @@ export function doNotContactAfter(
   return isSame ? old : { ...doNotContact, at: new Date().toISOString(), by: actorName(actor) }
 }
 
-/** The end of the work for somebody who asked for no contact. */
 export const closedByWish = {
   status: 'closed',
   closedReason: 'not-interested',

@@ -18,10 +18,7 @@ export const isTheirAddress = (address: SQL) => sql`(not ${isWrong(address)} and
   or exists (select 1 from candidate_contacts as contact where contact.key = ${address}
     and contact.kind = 'email' and contact.candidate_id in ${group})))`
 
-/**
- * SQL: the caller who asked for the person in this submission, in the form with which a call was booked, or in the
- * first form. Null if the person wrote for themselves.
- */
+/** SQL: the caller who asked for the person, from the form that booked a call or the first form; null if none did. */
 export const callerSql = (record: SQL, id: SQL) => sql`coalesce(
   (select inquiry.caller_name from patient_inquiries as inquiry
     where ${record} = 'patient_inquiries' and inquiry.id = ${id}),

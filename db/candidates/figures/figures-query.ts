@@ -34,10 +34,7 @@ type Asked = { since: string; now: string; known: number }
 /** SQL: the rows that a division counts: by study each candidacy, as somebody may be considered for several. */
 const countedIn = (division: Division) => sql.raw(division === 'study' ? 'considered' : 'person')
 
-/**
- * SQL: the candidacies of people. For a person with one study the row of the candidate says how far they came; with
- * several studies each candidacy does.
- */
+/** SQL: candidacies. With one study the candidate's row says how far people came; with several, each candidacy does. */
 const consideredFrom = (people: SQL, ids: SQL) => sql`
   select coalesce((select title from studies where studies.id = its.study_id), person.study) as study,
     person.created_at, person.promise_at, person.first_attempt_at,

@@ -8,7 +8,6 @@ import { candidateFilters } from '../desk-tables.ts'
 const { id, userId, name, query } = candidateFilters
 const shown = { id, name, query }
 
-/** The filters that the user of this session keeps. */
 export const listFilters = (db: Db, sessionId: string) =>
   db
     .select(shown)

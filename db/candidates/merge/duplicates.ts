@@ -25,9 +25,7 @@ const named = (id: SQL) => sql`
   select id from candidates where name_key in (${namesOf(id)})
   union select candidate_id from candidate_names where name_key in (${namesOf(id)})`
 
-/**
- * SQL: the newest kept candidates of such rows, without this one. Limited here, because a common name may have many.
- */
+/** SQL: the newest other kept candidates of such rows. Limited here, because a common name may have many. */
 const othersOf = (rows: SQL, id: SQL, limit: number) => sql`
   select distinct coalesce(merged_into, id) as other from candidates where id in (${rows})
     and coalesce(merged_into, id) <> ${id} order by other desc limit ${limit}`

@@ -34,7 +34,6 @@ export async function readPair(db: Db, keptId: number, otherId: number): Promise
   return kept && other && { kept, other }
 }
 
-/** Both candidates, the result of their merge and the fields that it changes. */
 export function previewOf({ kept, other }: Pair) {
   const fields = mergeResult(kept, other)
   return {

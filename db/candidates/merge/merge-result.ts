@@ -43,10 +43,7 @@ function stepOfUnwanted(kept: ShownCandidate, other: ShownCandidate, unwanted: S
   return { status, closedReason, reasonDetail, nextAction, dueAt }
 }
 
-/**
- * The fields of the kept candidate after the merge. Its owner stays, and the status is that of the one
- * further along: a merge forgets nobody who waits.
- */
+/** The owner stays, and the status is that of the one further along: a merge forgets nobody who waits. */
 export function mergeResult(kept: ShownCandidate, other: ShownCandidate): Merged {
   return {
     ...stepOf(kept, other),
@@ -61,10 +58,7 @@ export function mergeResult(kept: ShownCandidate, other: ShownCandidate): Merged
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/**
- * The fields that go back when the merge is undone: those that nobody has changed since. Status and next step
- * belong together, as they decide whether somebody waits.
- */
+/** Fields that nobody has changed since. Status and next step go together, as they decide whether somebody waits. */
 export function valuesBeforeMerge(now: ShownCandidate, { was, is }: Merge): Partial<Merged> {
   const { ownerId, study, interest, ...step } = was
   const untouched = (names: (keyof Merged)[]) =>

@@ -42,10 +42,7 @@ const mergeEvent = (db: Db, actor: Actor, at: string, { kept, other }: Pair) =>
 export const fullName = ({ firstName, lastName }: Pick<ShownCandidate, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/**
- * The events of a merge or its undo, without those of the status: a status event would count as work done,
- * and the history of the other candidate has its own.
- */
+/** Without events of the status: one would count as work done, and the other candidate's history has its own. */
 export const effectsOf: typeof happenedIn = (old, now, names, why) =>
   happenedIn(old, now, names, why).filter(({ kind }) => kind !== 'status')
 

@@ -22,10 +22,7 @@ type Parting = {
   newMergeId: SQL
 }
 
-/**
- * A person without a candidacy gets one without a study. If a merged candidate had such a row, it may exist and be
- * set aside: it then counts again.
- */
+/** A person without a candidacy gets one without a study. A row that a merge has set aside counts again. */
 const ensureCandidacy = (
   db: Db,
   { keptId, at }: Pick<Parting, 'keptId' | 'at'>,
@@ -37,10 +34,7 @@ const ensureCandidacy = (
     on conflict do update set set_aside = 0, status = excluded.status, closed_reason = null, reason_detail = null,
       closed_at = null, version = version + 1, updated_at = excluded.updated_at`)
 
-/**
- * The statements that give candidacies to a new candidate. They store in the separation which candidacies it
- * made, so that an undo can delete them.
- */
+/** Gives candidacies to a new candidate. The separation stores which ones it made, so that an undo can delete them. */
 export function moveCandidacies(
   db: Db,
   { moved, begun, instead }: PartedCandidacies,

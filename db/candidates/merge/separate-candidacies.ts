@@ -24,19 +24,13 @@ async function studiesIn(db: Db, submissions: Submission[]) {
   return new Set(texts.map(idOf))
 }
 
-/**
- * The status of the person who stays, if no study is left. Later statuses become 'talking', as the calls stay
- * with this person.
- */
+/** For the person who stays without a study. Later statuses become 'talking', as the calls stay with this person. */
 function withoutStudy(status: CandidateStatus): CandidateStatus {
   if (status === 'new' || status === 'contacting') return status
   return status === 'closed' ? 'new' : 'talking'
 }
 
-/**
- * The candidacies that go with submissions: those of studies that only these name. If both people name a study, the
- * stored candidacy stays, and the other person gets a new one.
- */
+/** The candidacies of studies that only these submissions name. If both people name one, the other gets a new one. */
 export async function partCandidacies(
   db: Db,
   { candidate, candidacies }: Pick<StoredCandidateRecord, 'candidate' | 'candidacies'>,

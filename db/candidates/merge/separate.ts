@@ -31,9 +31,8 @@ const newId = sql`(select max(id) from candidates)`
 const newMergeId = sql`(select max(id) from candidate_merges)`
 
 /**
- * Moves submissions and their events to a new candidate, whose due time is computed from the newest of them.
- * Stores that the two are not the same person. Undefined if somebody has changed the candidate since: nothing is
- * written then.
+ * Moves submissions and their events to a new candidate, whose due time is computed from the newest of them. Stores
+ * that the two are not the same person. Undefined if somebody has changed the candidate since: nothing is written then.
  */
 export async function separate(
   db: Db,

@@ -18,10 +18,7 @@ import { candidateEvents } from '../event-tables.ts'
 import { candidateMerges } from '../merge-tables.ts'
 import { type MergeRead, submissionsSince } from './read-merge.ts'
 
-/**
- * The fields of a person whom the undo brings back. If they wrote in the meantime and nothing is due, the next step
- * is a call now.
- */
+/** A person whom the undo brings back. If they wrote meanwhile and nothing is due, the next step is a call now. */
 function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: string): Fields {
   const fields = changeableFields(other)
   // `mergePair` wrote it.
@@ -50,10 +47,7 @@ const attemptsOf = sql`(select count(*) from ${candidateEvents} where kind = 'at
   (select one.value from ${candidateEvents} as undo, json_each(undo.data, '$.undone') as one
     where undo.kind = 'undo' and undo.candidate_id in ${persons}))`
 
-/**
- * Makes the other candidate independent again, with those that had been merged into it. Work since the merge stays
- * with the kept one. Undefined if somebody has changed one of them since they were read.
- */
+/** Work since the merge stays with the kept one. Undefined if somebody has changed one of them since they were read. */
 export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCandidate) {
   const { merge, kept, other } = read
   const at = new Date().toISOString()

@@ -17,7 +17,6 @@ export const separatedFields = (candidate: ShownCandidate) => {
   return { status, closedReason, reasonDetail, nextAction, dueAt, study, interest }
 }
 
-/** The JSON in which a separation is stored. */
 export type Separated = {
   separated: Separation['submissions']
   was: ReturnType<typeof separatedFields>
@@ -34,7 +33,6 @@ export const isSeparation = (before: unknown): before is Separated =>
 
 type StoredSeparation = { id: number; keptId: number; otherId: number; before: Separated }
 
-/** The statements that end a separation, for the merge that undoes it. */
 function endSeparation(db: Db, { id, keptId, otherId }: StoredSeparation): BatchItem<'sqlite'>[] {
   return [
     db
@@ -61,10 +59,7 @@ async function isUntouched(db: Db, { kept, other }: Pair, { id, before }: Stored
   return now?.came === 0 && isSameValue(JSON.parse(now.versions), before.versions)
 }
 
-/**
- * Makes two separated people one again. If nothing has happened since, everything is as it was; otherwise they are
- * merged as any two people. Undefined if somebody has changed one of the two since they were read.
- */
+/** If something has happened since, merges them as any two people. Undefined if one was changed since it was read. */
 export async function revertSeparation(db: Db, actor: Actor, pair: Pair, merge: StoredSeparation) {
   const { was, made } = merge.before
   const ending = endSeparation(db, merge)

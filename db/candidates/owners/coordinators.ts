@@ -16,7 +16,6 @@ export const coordinatorOf = (db: Db, study: SQL) =>
     .where(sql`${study} and ${mayOwn}`)
     .get()
 
-/** The coordinator of the published study that a text names. */
 export const findCoordinator = (db: Db, study: string) =>
   coordinatorOf(db, sql`${studies.id} = ${namedBy(sql`${study}`)}`)
 

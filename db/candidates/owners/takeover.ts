@@ -15,14 +15,10 @@ import { candidateEvents } from '../event-tables.ts'
 
 type Person = { id: number; name: string }
 
-/** How many open candidates this user looks after. */
 export const countOwned = (db: Db, userId: number) =>
   db.$count(candidates, and(eq(candidates.ownerId, userId), isDueSome))
 
-/**
- * The statements that give every candidate of a user to somebody else, or to nobody, each with its event and
- * audit entry, and new ones of their studies too.
- */
+/** Gives candidates of a user, and new ones of their studies, to somebody else or to nobody, with events and audit. */
 export function handOverCandidates(
   db: Db,
   actor: Actor,

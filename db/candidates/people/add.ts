@@ -30,10 +30,7 @@ export const knownAs = (
 })
 type Contact = Pick<AddedPerson, 'firstName' | 'lastName' | 'email' | 'phone' | 'submissionId'>
 
-/**
- * The status and step of a new person. Staff have already spoken with most of them. A referral gets the step of
- * somebody who wrote.
- */
+/** Staff have already spoken with most people they add. A referral gets the step of somebody who wrote. */
 function firstStep({ source }: AddedPerson, { office }: DeskRules, now: Date) {
   if (source !== 'referral')
     return { status: 'talking' as const, promiseAt: null, ...stepOfStatus('talking', office) }
@@ -42,7 +39,6 @@ function firstStep({ source }: AddedPerson, { office }: DeskRules, now: Date) {
   return { status: 'new' as const, promiseAt: dueAt, nextAction, dueAt }
 }
 
-/** The person who was added with this form. */
 export const findAdded = (db: Db, submissionId: string) =>
   db
     .select(candidateColumns)

@@ -3,7 +3,6 @@ import type { Db } from '#db/client.ts'
 import type { ContactKind } from '#db/model/candidates/contacts.ts'
 import { groupOf, keptIdOf } from '../person.ts'
 
-/** A number or address of a person, as the API answers it. */
 export type PersonContact = {
   /** negative: the main contact has no row of its own */
   id: number
@@ -54,7 +53,6 @@ export function contactsQuery(db: Db, candidateId: number) {
     .orderBy(sql`kind desc, 6 desc, 1`)
 }
 
-/** A contact as the API answers it. */
 export const shownContact = ({
   id,
   kind,

@@ -23,10 +23,7 @@ export const areNotSame = (one: SQL, other: SQL) => sql`exists (select 1 from ca
   where (lower_id in ${groupOf(one)} and higher_id in ${groupOf(other)})
     or (higher_id in ${groupOf(one)} and lower_id in ${groupOf(other)}))`
 
-/**
- * SQL: the kept candidate, other than this one, who has this address and name, or this number and name; null if there
- * is none.
- */
+/** SQL: another kept candidate who has this address and name, or this number and name; null if there is none. */
 export const sameAs = ({ email, phoneKey, nameKey }: Known, id = 0) => sql`(
   select ${keptOf('person')} as kept from candidates as person
   where person.id in (${rowsWith('email', email)} union ${rowsWith('phone', phoneKey)})
@@ -35,7 +32,6 @@ export const sameAs = ({ email, phoneKey, nameKey }: Known, id = 0) => sql`(
     and kept <> ${id} and not ${areNotSame(sql`kept`, sql`${id}`)}
   order by kept desc limit 1)`
 
-/** The id that `sameAs` finds. */
 export async function findSame(db: Db, known: Known, id?: number) {
   const [row] = await db.all<{ id: number | null }>(sql`select ${sameAs(known, id)} as id`)
   return row?.id ?? undefined

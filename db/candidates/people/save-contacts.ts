@@ -26,7 +26,6 @@ export const keepContact = (
 ) =>
   db.insert(candidateContacts).values({ candidateId, kind, given, key, from }).onConflictDoNothing()
 
-/** A value in the columns of a candidate. */
 export const asMainContact = (kind: ContactKind, value: string | null, key: string | null) =>
   kind === 'email'
     ? { email: value }

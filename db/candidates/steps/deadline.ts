@@ -6,10 +6,7 @@ import { businessDaysAfter } from './business-time.ts'
 type Deadline = { office: Office; minute: number; due: number; isSliding: boolean }
 let latest: Deadline | undefined
 
-/**
- * One business day after. Cached for moments of the same minute: time zones are slow, and offices open and close at
- * whole minutes.
- */
+/** One business day after. Cached for moments of one minute: time zones are slow, offices open at whole minutes. */
 export function nextBusinessDay(moment: Date, office: Office): Date {
   const minute = Math.floor(moment.getTime() / minuteMs) * minuteMs
   const { hours, timeZone } = office

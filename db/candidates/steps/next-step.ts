@@ -54,10 +54,7 @@ export function tryAgainStep(situation: Situation, nextAction: string) {
     : nextStepAt(nextActions.close, daysAfter(now, 14, office))
 }
 
-/**
- * The visit as staff have entered it: without a request, or for another time than requested. It is recognised by its
- * next step, which no rule proposed.
- */
+/** A visit without a request, or at another time than requested: recognised by a next step that no rule proposed. */
 function visitByHand(situation: Situation): NextStep | undefined {
   const { status, nextAction, dueAt, isVisitOff, now } = situation
   if (status !== 'visit' || isVisitOff || !nextAction || isProposedAction(nextAction))

@@ -19,7 +19,6 @@ import type { StoredCandidateRecord } from '../one.ts'
 import { nextActions } from './next-actions.ts'
 import { isVisitOff, isVisitOn, visitIn, visitsIn } from '../visits/expected-visit.ts'
 
-/** The events that nobody took back. */
 function standing(events: CandidateEvent[]) {
   const undone = undoneIn(events)
   return events.filter(({ id }) => !undone.has(id))
@@ -39,7 +38,6 @@ function missesIn(events: CandidateEvent[]) {
   return misses
 }
 
-/** The situation of a candidate, from which the next step is computed. */
 export function situationOf(
   record: StoredCandidateRecord,
   office: Office,
@@ -88,10 +86,7 @@ export const proposalsIn = (
       : undefined,
 })
 
-/**
- * The next step once staff have read a submission: the step before it, or a new proposal if its visit was moved in
- * the meantime. Undefined if there is nothing to read.
- */
+/** The step before the submission, or a new proposal if its visit was moved. Undefined if there is nothing to read. */
 export function stepAfterReading(
   { candidate: { nextAction, status }, events, submissions }: StoredCandidateRecord,
   situation: Situation,

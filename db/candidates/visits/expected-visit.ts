@@ -2,7 +2,6 @@ import type { StoredCandidateRecord } from '../one.ts'
 
 type CandidateSubmissions = StoredCandidateRecord['submissions']
 
-/** The visits whose time is known. */
 export const visitsIn = (submissions: CandidateSubmissions) =>
   submissions.flatMap((one) => {
     if (one.kind !== 'visit-request' || one.visitType === 'call' || one.startsAt === null) return []
@@ -28,10 +27,8 @@ export function visitIn(visits: Visits, now: Date) {
 const isAt = (visit: Visits[number], dueAt: string | null) =>
   visit.at.getTime() === Date.parse(dueAt ?? '')
 
-/** Whether this is the time of a visit that will not take place. */
 export const isVisitOff = (visits: Visits, dueAt: string | null) =>
   visits.some((visit) => !isExpected(visit) && isAt(visit, dueAt))
 
-/** Whether a visit is expected at this time. */
 export const isVisitOn = (visits: Visits, dueAt: string | null) =>
   visits.some((visit) => isExpected(visit) && isAt(visit, dueAt))

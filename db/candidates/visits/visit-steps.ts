@@ -15,10 +15,7 @@ export const setSteps = (db: Db, condition: SQL, { action, dueAt }: Step, more =
     where candidates.id = visited.kept_id and candidates.status <> 'closed'
     and candidates.do_not_contact is null and ${more}`)
 
-/**
- * Makes reading the news about these visits the next step. It is due at `due` (SQL over a visit) or at the old due
- * time, whichever is earlier. An event notes the old step.
- */
+/** Makes reading the next step, due at `due` (SQL over a visit) or at the old time if earlier. Notes the old step. */
 export function makeReadingNext(db: Db, condition: SQL, due: SQL): BatchItem<'sqlite'>[] {
   const read = nextActions.read
   const visited = sql`(select kept_id, min(${due}) as due_at from ${visitsWhere(condition)} group by kept_id) as visited`
@@ -50,7 +47,6 @@ export const isKnownVisit = ({ startsAt }: { startsAt: string | null }) => sql`(
 
 type Happened = { status: VisitStatus; act?: VisitActName; startsAt?: string }
 
-/** Notes in the history of the candidates what happened to these visits. */
 export function noteVisits(
   db: Db,
   author: Author,

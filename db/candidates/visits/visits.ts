@@ -43,10 +43,7 @@ const touched = () => ({
 export const touchedSql = () =>
   sql`version = candidates.version + 1, updated_at = ${new Date().toISOString()}`
 
-/**
- * Moves the candidates of these visits on to the visit; a trigger moves the candidacy along. The event keeps the old
- * step, so that it can be undone.
- */
+/** Moves candidates on to the visit; a trigger moves the candidacy. The event keeps the old step for an undo. */
 export function agreeOnVisits(db: Db, author: Author, condition: SQL): BatchItem<'sqlite'>[] {
   const agreed = visitsWhere(sql`${condition} and visit.starts_at is not null`)
   const isMeant = sql`candidates.status in ('new', 'contacting', 'talking') and candidates.do_not_contact is null`

@@ -1,12 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 
-/** At most `most` wrong attempts in `windowMs`. */
 export type AttemptLimit = { most: number; windowMs: number; inWords: string }
 
-/**
- * How many wrong attempts a secret allows before further attempts are refused. Known devices, sessions
- * and unknown devices are counted apart, so that a stranger cannot lock the owner out.
- */
+/** Known devices, sessions and unknown devices count apart, so that a stranger cannot lock the owner out. */
 export const attemptLimits = {
   /** an account's password, from all devices that have not signed in to it before, taken together */
   account: [

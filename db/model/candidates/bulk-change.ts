@@ -15,10 +15,7 @@ export const isEmptyChange = (change: object) =>
 /** Whether a filter has a condition. */
 export const isNarrow = (filter: object) => Object.values(filter).some(Boolean)
 
-/**
- * A change of the candidates with these ids, or of all that the filter finds. An empty filter finds everybody, so it
- * also needs `all`.
- */
+/** Candidates with these ids, or all that the filter finds. An empty filter finds everybody, so it also needs `all`. */
 export const BulkChange = v.pipe(
   exactModel({
     ids: v.optional(listOf(userId, maxIds, `Please choose at most ${maxIds} candidates`)),

@@ -36,10 +36,7 @@ export function candidacyInWords(candidacy: ToldCandidacy) {
 
 type Shown = Pick<ToldCandidacy, 'study' | 'studyId' | 'status'>
 
-/**
- * The study whose status shows for the person, and how many others there are. Closed ones count only if all are
- * closed.
- */
+/** The study whose status shows, and how many others there are. Closed ones count only if all are closed. */
 export function leadingStudy(candidacies: readonly Shown[], shown: CandidateStatus) {
   const open = candidacies.filter(({ status }) => status !== 'closed')
   const counted = open.length > 0 ? open : candidacies

@@ -98,6 +98,5 @@ export type CandidateEvent = {
   }
 }[EventKind]
 
-/** The ids of the events that were taken back. */
 export const undoneIn = (events: readonly CandidateEvent[]) =>
   new Set(events.flatMap(({ kind, data }) => (kind === 'undo' ? data.undone : [])))

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * Figures about a group of candidates. Candidates count by the day of their first submission; merged candidates
- * count once.
- */
+/** Candidates count by the day of their first submission; merged candidates count once. */
 export type FigureValues = {
   /** between the first submission and the first attempt to reach the person, of those who were tried */
   medianFirstAttemptMinutes: number | null

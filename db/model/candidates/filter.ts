@@ -41,10 +41,7 @@ export type Likeness = (typeof likenesses)[number]
 
 const noCursor = 'This is no cursor of this list'
 
-/**
- * `0_2027-03-01T14:30:00.000Z_12`: the likeness in a search, the due time in lists ordered by it, and the id of the
- * last candidate.
- */
+/** `0_2027-03-01T14:30:00.000Z_12`: likeness in a search, due time in lists ordered by it, id of the last candidate. */
 const cursor = v.pipe(
   v.string(noCursor),
   v.regex(/^(?:[012]_)?(?:\d{4}-\d\d-\d\dT[\d:.]{12}Z_)?[1-9]\d{0,14}$/, noCursor),
@@ -56,7 +53,6 @@ const cursor = v.pipe(
   }),
 )
 
-/** The query of a list of candidates. */
 export const CandidatePage = v.object({
   ...candidateFilter,
   limit: listQuery.limit,

@@ -48,7 +48,6 @@ const givenLine = (max: number) => given(required('Please write something', max)
 
 const givenName = (max: number) => given(properName(1, 'Please write something', max))
 
-/** The fields that staff enter and correct about a person. */
 export const personFields = {
   firstName: properName(1, 'Please give a first name', maxName),
   lastName: givenName(maxName),
@@ -75,7 +74,6 @@ export type PersonCorrection = v.InferOutput<typeof PersonCorrection>
 
 const noWay = 'Please give a telephone number or an e-mail address'
 
-/** A person whom staff add. */
 export const AddedPerson = v.pipe(
   model({
     submissionId: v.pipe(
@@ -133,5 +131,4 @@ export const ContactId = v.union([
   v.pipe(v.string(), v.regex(/^-[1-9]\d{0,14}$/), v.transform(Number)),
 ])
 
-/** A person as they are named in a list. */
 export type PersonName = { id: number; firstName: string; lastName: string }

@@ -13,7 +13,6 @@ export const funnelSteps = {
 } as const
 export type FunnelStep = keyof typeof funnelSteps
 
-/** How many people came to each step. */
 export type FunnelCounts = Record<FunnelStep, number>
 
 export type Ended = { reason: ClosedReason; count: number }
@@ -48,10 +47,7 @@ export type Pace = {
   weeksLeft: number | null
   /** enrolments a week that are needed to be in time; null without an end, or after it */
   neededPerWeek: number | null
-  /**
-   * the day on which the target is reached at this pace; null if it is reached already, too far ahead, or if too
-   * little is known
-   */
+  /** when the target is reached at this pace; null if it is reached, too far ahead, or if too little is known */
   reachedOn: string | null
   isTooEarly: boolean
 }

@@ -9,7 +9,6 @@ const submissionModel = exactModel({
   id: v.pipe(v.number('id is a number'), v.integer(), v.minValue(1)),
 })
 
-/** The submissions that belong to another person. */
 export const Separation = model({
   submissions: v.pipe(
     listOf(submissionModel, 500, 'Please choose at most 500 submissions'),

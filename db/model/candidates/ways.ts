@@ -2,7 +2,6 @@ import { formSources } from '../submissions/kinds.ts'
 
 /** How people come to the clinic. Their names are the words for staff and, of `heardFrom`, for visitors too. */
 
-/** How the people came whom staff add. */
 export const staffSources = {
   phone: 'Telephone call',
   'walk-in': 'Walk-in',

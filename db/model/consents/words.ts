@@ -10,7 +10,6 @@ export const newsWords = (hint: string) => `${newsTick}\n${hint}`
 /** The words of the links in letters by which the owner of an address confirms and ends news. */
 export const linkWords = { given: 'Yes, keep me informed', takenBack: 'Unsubscribe' } as const
 
-/** The wish that ends all letters. */
 export const wishWords = 'Do not contact'
 
 /** SHA-256 of a text as UTF-8, in hexadecimal digits. */

@@ -9,7 +9,6 @@ type MarkedCopy = { [K in keyof Content]: Marked<Content[K]> }
 // Each key gets the wording of its own section, which `byName` cannot type.
 export const markedCopy = byName(keysOf(sections), (key) => sections[key].copy) as MarkedCopy
 
-/** The default content without marks. */
 export const copy = withoutSampleMarks<Content>(markedCopy)
 
 /** Shown while no team member is published. */

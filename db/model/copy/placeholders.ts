@@ -30,10 +30,7 @@ const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts
 
 type Fill = (text: string) => string
 
-/**
- * Returns a function that leaves out each line of text that names the emergency line if the clinic has none, because
- * the words around the number are about it too.
- */
+/** Leaves out lines that name the emergency line if the clinic has none: their words are about the number too. */
 function shownLinesOf(content: Content): Fill {
   const isShown = (line: string) => hasLine(content) || !line.includes('{emergency_line}')
   return (text) => (text.includes('{') ? text.split('\n').filter(isShown).join('\n').trim() : text)
@@ -54,10 +51,7 @@ const isCut = (entry: unknown, fill: Fill) =>
     (text) => typeof text === 'string' && text !== '' && fill(text) === '',
   )
 
-/**
- * Fills in every text. With `withGaps`, an entry of a list that is cut becomes undefined, so that the others keep
- * their index.
- */
+/** With `withGaps`, an entry of a list that is cut becomes undefined, so that the others keep their index. */
 function filled(value: unknown, fill: Fill, withGaps = false): unknown {
   if (typeof value === 'string') return fill(value)
   if (Array.isArray(value)) {
@@ -92,22 +86,15 @@ export const filledContent = (content: Content) =>
   // `filled` keeps the structure, which TypeScript cannot see: only texts change, and lists get shorter.
   filled(rightOnes(content), fillerOf(content)) as Content
 
-/**
- * The texts that visitors see, as staff wrote them: nothing is filled in. A text that does not apply is empty, or
- * undefined in a list.
- */
+/** The texts that visitors see, with nothing filled in. A text that does not apply is empty, or undefined in a list. */
 export const textsShown = (content: Content) =>
   // The keys stay, and every value may be a section in part.
   filled(rightOnes(content), shownLinesOf(content), true) as Record<keyof Content, unknown>
 
-/** The fields of a row that are shown as they are, beside its others. */
 const verbatimOf = (row: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
-/**
- * Posts, jobs or members as visitors read them, with the facts of the filled-in content. The fields named `verbatim`
- * stay word by word.
- */
+/** Posts, jobs or members as visitors read them, with facts filled in. Fields named `verbatim` stay word by word. */
 export const withFacts = <Row extends object>(
   content: Content,
   rows: Row[],

@@ -10,7 +10,6 @@ export const confirmable = {
 export type Confirmable = keyof typeof confirmable
 export const confirmableKeys = keysOf(confirmable)
 
-/** A thing to do before the site goes live. */
 export type GoLiveItem = {
   key: GoLiveKey
   title: string

@@ -6,10 +6,7 @@ type Path = readonly (string | number)[]
 /** A marked fact that is still shown, and its path: `studies`, 2, `title`. */
 export type FoundFact = { at: Path; text: string; claim: boolean }
 
-/**
- * The marked facts that `shown` still contains. Facts are compared by their text, so they are found even
- * if the order or the words around them changed.
- */
+/** Compares facts by their text, so finds them even if the order or the words around them changed. */
 export const samplesIn = (marked: unknown, shown: unknown): FoundFact[] =>
   factsFound(marked, shown, [])
 
@@ -48,10 +45,7 @@ function factsFound(marked: unknown, shown: unknown, at: Path): FoundFact[] {
   )
 }
 
-/**
- * Looks for facts in one record. A record with another id is a sample only if it has a sample's title, because other
- * lines match by chance.
- */
+/** A record with another id is a sample only if it has a sample's title: other lines match by chance. */
 function foundInItem(item: Record<string, unknown>, shown: unknown, at: Path) {
   const isOwn = !('id' in item) || (isRecord(shown) && shown['id'] === item['id'])
   const all = factsFound(item, shown, at)

@@ -76,10 +76,7 @@ export function businessHours(hours: OfficeHours, day: Weekday): OfficeHours[Wee
 /** 'Sundays' */
 const daysLike = (date: string) => `${weekdays[weekdayOf(date)]}s`
 
-/**
- * The message for a closed day. With a reason the office is closed on that date only, without one on each such
- * weekday.
- */
+/** With a reason the office is closed on that date only, without one on each such weekday. */
 export const closedOn = (date: string, reason?: string) =>
   `We are closed on ${reason === undefined ? daysLike(date) : reason || 'that day'}. Please choose another day.`
 

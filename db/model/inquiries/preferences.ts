@@ -6,7 +6,6 @@ import { Page } from '../lib/page.ts'
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const
 export type Frequency = keyof typeof frequencies
 
-/** The five toggles. */
 export const preferenceTopics = {
   studyNotifications: 'New studies',
   studyResults: 'Study results',

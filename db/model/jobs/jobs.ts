@@ -63,7 +63,6 @@ export const ApplicationStatusChange = model({
   status: choice(applicationStatuses, 'Please choose one of the statuses'),
 })
 
-/** Query of the list, filtered by status and job. */
 export const ApplicationPage = v.intersect([
   Page,
   spamFilter,

@@ -33,8 +33,6 @@ const yesOrNo = v.union(
   'Please choose yes or no',
 )
 
-/** A boolean with a default. */
 export const flag = (byDefault = false) => v.optional(yesOrNo, byDefault)
 
-/** A boolean that may be missing. */
 export const optionalFlag = () => v.optional(yesOrNo)

@@ -47,10 +47,7 @@ const missingIn =
 export const model = <E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, missingIn(entries))
 
-/**
- * Like `model`, but refuses unknown fields: for requests in which a misspelt name would mean more, such as a
- * filter that then finds everybody.
- */
+/** Like `model`, but refuses unknown fields: a misspelt name could make a filter that finds everybody. */
 export const exactModel = <E extends v.ObjectEntries>(entries: E) =>
   v.strictObject(entries, (issue) =>
     issue.expected === 'never'
@@ -109,10 +106,7 @@ const notAnEmail = 'Please enter a valid email address'
 // At most 64 characters before the @ (RFC 5321), and a domain with a dot whose last part is not a number.
 const reachable = /^.{1,64}@.+\.[a-z][a-z\d-]*[a-z\d]$/i
 
-/**
- * An e-mail address as the HTML standard defines it, with a domain that mail on the internet can reach. What comes
- * along when people paste one is left out.
- */
+/** As the HTML standard defines it, with a domain that mail can reach. What people paste along with it is left out. */
 export const email = (max = 255) =>
   v.pipe(
     line(notAnEmail),

@@ -13,7 +13,6 @@ export const withoutAccents = (text: string) =>
 
 const filterWords = (text: string) => withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A text as `hasWords` reads it. */
 export const foldedWords = (text: string) => filterWords(text).join(' ')
 
 /** Whether each word of the query begins a word of the folded text. */

@@ -14,10 +14,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 // Signs that people and their telephones write for an apostrophe. ´ would become a space and an accent.
 const apostrophes = /['\u0060´ʹʻʼʽ‘’‛′＇]/g
 
-/**
- * A text without case, apostrophes, invisible characters, more than single spaces, and accents of Latin and Greek
- * letters; with one kind of hyphen. Traces of erasures store names in this form, so it must not change.
- */
+/** Traces of erasures store names in this form, so it must not change. */
 export const foldLetters = (text: string) => {
   const plain = text.replace(apostrophes, '')
   return (isAscii(plain) ? plain.toLowerCase() : foldOthers(plain)).replace(/\s+/g, ' ').trim()

@@ -51,10 +51,7 @@ const marks = /[\u200e\u200f\u061c]/g
 const closes = (opening: string | undefined, sign: string) =>
   opening !== undefined && /[\u2066-\u2068]/.test(opening) === (sign === '\u2069')
 
-/**
- * Drops the direction signs without a partner in their line, which would turn the words after the text,
- * and those that set a direction against the letters' own.
- */
+/** Drops direction signs without a partner in their line, and those that go against the letters' own direction. */
 function withPairs(line: string) {
   const signs = line.split(/([\u202a-\u202e\u2066-\u2069])/u)
   const open: number[] = []

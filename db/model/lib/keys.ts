@@ -10,7 +10,6 @@ export const isKeyOf = <T extends object>(object: T, name: PropertyKey): name is
 export const fromPairs = <Name extends string, Value>(pairs: readonly (readonly [Name, Value])[]) =>
   Object.fromEntries(pairs) as Record<Name, Value>
 
-/** An object with a value for each name. */
 export const byName = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name, index: number) => Value,

@@ -37,7 +37,6 @@ export const visitOutcomes = {
 } as const
 export type VisitOutcome = keyof typeof visitOutcomes
 
-/** Help that a visitor needs at the visit. */
 export const visitNeeds = {
   companion: 'Brings a companion',
   wheelchair: 'Wheelchair',

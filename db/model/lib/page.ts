@@ -7,7 +7,6 @@ export const RowId = v.pipe(
   v.transform(Number),
 )
 
-/** Query parameters of every list: at most `limit` rows that match `q`. */
 export const listQuery = {
   limit: v.optional(
     v.pipe(

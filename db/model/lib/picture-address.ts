@@ -9,6 +9,5 @@ export const keyIn = (address: string) => ofOurs.exec(address)?.[1]?.toLowerCase
 /** Whether the address is a whole https:// one, as pictures elsewhere have. */
 export const isHttps = (address: string) => URL.parse(address)?.protocol === 'https:'
 
-/** Whether a picture may be shown from this address. */
 export const isPictureAddress = (address: string) =>
   keyIn(address) !== undefined || isHttps(address)

@@ -15,9 +15,7 @@ export const weekdayOf = (date: string): Weekday =>
 /** Every date field takes days in this range, so that a sum of days and weeks still has a year of four digits. */
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
 
-/**
- * Whether the calendar has this day, YYYY-MM-DD, within three centuries. `Date` reads February 31 as a day in March.
- */
+/** YYYY-MM-DD, within three centuries. `Date` reads February 31 as a day in March. */
 export function isCalendarDay(date: string) {
   if (date < firstDay || date > lastDay) return false
   const day = new Date(`${date}T00:00:00Z`)
@@ -87,10 +85,7 @@ function offsetsAround(timeZone: string, date: string) {
   return read
 }
 
-/**
- * The instant of a date and a time in `timeZone`; undefined if the clocks skip it. If a time comes twice, the first
- * one.
- */
+/** The instant of a time in `timeZone`: the first one if it comes twice, undefined if the clocks skip it. */
 export function shownInstant(timeZone: string, date: string, time: string): string | undefined {
   const wanted = asUtc(date, time)
   const [before, after] = offsetsAround(timeZone, date)
@@ -106,7 +101,6 @@ export const instantIn = (timeZone: string, date: string, time = '00:00') =>
   shownInstant(timeZone, date, time) ??
   new Date(asUtc(date, time) - offsetsAround(timeZone, date)[0]).toISOString()
 
-/** When the next day begins in this zone. */
 export const nextMidnight = (timeZone: string, at: Moment) =>
   instantIn(timeZone, addDays(dayIn(timeZone, at), 1))
 

@@ -1,4 +1,3 @@
-/** Sentences for an applicant about a file that is no resume for us: its kind, and what to do. */
 export const fileAdvice = {
   empty: 'This file is empty.',
   broken: 'This file is broken, or a part of it is missing. Open it and save it once more.',

@@ -33,7 +33,6 @@ const FileId = v.pipe(v.string('Please upload the picture first'), v.uuid())
 export const Media = model(words)
 export type Media = v.InferOutput<typeof Media>
 
-/** A picture of an uploaded file. */
 export const NewMedia = model({ ...words, file: FileId })
 
 /** With `file`, the picture is replaced wherever it is used. */
@@ -41,7 +40,6 @@ export const MediaChange = model({ ...words, file: v.optional(FileId), basedOn }
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A picture with its file, as it is stored. */
 export const StoredMedia = v.object({
   ...words,
   key: v.pipe(v.string(), v.uuid()),

@@ -60,10 +60,7 @@ export const thumbnail = {
   height: 600,
 } as const
 
-/**
- * The address of a picture's thumbnail. A picture from elsewhere has none, so its own address is used. Undefined for
- * a stored address that is no picture's, which is not shown.
- */
+/** A picture from elsewhere has no thumbnail: its own address. Undefined for an address that is no picture's. */
 export function thumbnailOf(imageUrl: string) {
   const key = keyIn(imageUrl)
   if (key) return `/media/${key}/small`

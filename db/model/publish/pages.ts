@@ -10,10 +10,7 @@ export const recordPageNames = Object.fromEntries(
   recordPages.map(({ path, name }) => [path, name]),
 ) as Record<RecordPage, string>
 
-/**
- * The site's own pages that search engines may list, by path. Without /email-preferences and the admin area, which they
- * must not list.
- */
+/** Pages that search engines may list, by path: without /email-preferences and the admin area. */
 export const sitePages = {
   '/': 'Landing page',
   '/current-studies': 'Current studies',

@@ -30,7 +30,6 @@ export const storedFailure = (sentence: string, detail: string) =>
 export const notBuilt = 'The site could not be built.'
 export const notDeployed = 'The site was built but could not be put online.'
 
-/** Splits a stored failure into its sentence and its details. */
 export function failureOf(stored: string | null) {
   if (stored === null) return { error: null, detail: null }
   const [error = '', ...detail] = stored.split('\n')

@@ -46,5 +46,4 @@ export const asSource = (path: string) => {
   return parsed.success ? parsed.output : undefined
 }
 
-/** Query of a deletion: the page to which the address of the deleted page is redirected. */
 export const DeletionQuery = v.object({ to: v.optional(Target) })

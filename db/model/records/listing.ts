@@ -35,9 +35,7 @@ export const postListing = (post: Listed & { excerpt: string }, company: string)
 /** in characters, as for the descriptions of pages in sections */
 const longestSummary = 320
 
-/**
- * The listing of a study has only its plain facts: approved texts may be withdrawn, and would stay in search results.
- */
+/** Plain facts only: approved texts may be withdrawn, and would stay in search results. */
 export const studyListing = (study: { title: string; summary: string }, company: string) => ({
   title: `${study.title} | ${company}`,
   description:

@@ -25,14 +25,12 @@ export const writtenParts = () =>
     v.metadata({ written: true }),
   )
 
-/** A telephone number as people write it. */
 export const sectionPhone = () => v.pipe(sectionText(50), v.metadata({ telephone: true }))
 
 export const sectionEmail = () => email()
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))
 
-/** The address of a picture of the library. */
 export const sectionPicture = () =>
   v.optional(
     v.pipe(
@@ -42,7 +40,6 @@ export const sectionPicture = () =>
     ),
   )
 
-/** A path on this site. */
 export const sectionPath = () =>
   v.pipe(sectionText(255), asSitePath('Please use an address of this site, which starts with /'))
 
@@ -62,7 +59,6 @@ const tooMany = `There is room for ${maxItems} at most`
 export const sectionList = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(listOf(v.object(entries), maxItems, tooMany), v.minLength(1, 'Please keep at least one'))
 
-/** A list that may be empty. */
 export const anyList = <E extends v.ObjectEntries>(entries: E) =>
   listOf(v.object(entries), maxItems, tooMany)
 

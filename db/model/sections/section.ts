@@ -51,7 +51,6 @@ type Section<Shape extends v.ObjectEntries> = {
   copy: NoInfer<Marked<Output<Shape>>>
 }
 
-/** One section of the site's wording. */
 export const section = <Shape extends v.ObjectEntries>({ shape, ...rest }: Section<Shape>) => ({
   ...rest,
   model: v.object(shape),

@@ -34,7 +34,6 @@ const fields = model({
   basedOn: basedOnVersion,
 })
 
-/** An approval as staff enter it from the board's letter. */
 export const NewApproval = v.pipe(
   fields,
   v.forward(
@@ -48,7 +47,6 @@ export const NewApproval = v.pipe(
 )
 export type NewApproval = v.InferOutput<typeof NewApproval>
 
-/** An approval as staff read it. */
 export type StudyApproval = {
   id: number
   material: Material
@@ -71,10 +69,8 @@ export type StudyApproval = {
   shown: boolean
 }
 
-/** The number of an approval in an address. */
 export const ApprovalAddress = v.object({ id: RowId, approvalId: RowId })
 
-/** The most bytes of a letter. */
 export const letterFile = {
   maxBytes: 10 * 1024 * 1024,
   types: {

@@ -36,10 +36,7 @@ export const isInForce = (approval: GatedApproval, today: string) =>
   approval.approvedOn <= today &&
   (approval.expiresOn === null || today <= approval.expiresOn)
 
-/**
- * Whether the approval was in force on a day up to today. An approval that was withdrawn before its first day never
- * was.
- */
+/** An approval that was withdrawn before its first day never was in force. */
 const hasBegun = ({ approvedOn, withdrawnOn }: GatedApproval, today: string) =>
   approvedOn <= today && (withdrawnOn === null || withdrawnOn >= approvedOn)
 

@@ -63,10 +63,7 @@ export const materials = {
 export type Material = keyof typeof materials
 export const materialKeys = keysOf(materials)
 
-/**
- * The recruitment status in the registry; the last four are of expanded access. A value that is not known yet is
- * kept.
- */
+/** The last four are of expanded access. A value that is not known yet is kept. */
 export const registryStatuses: Readonly<Record<string, string>> = {
   NOT_YET_RECRUITING: 'Not yet recruiting',
   RECRUITING: 'Recruiting',

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { asProse, tooLong } from '../lib/fields.ts'
 
-/** The fewest characters of a reason why no board approves the material of a study. */
 export const fewestOfReason = 10
 const shortReason = `Please say in at least ${fewestOfReason} characters why no board approves the material`
 

@@ -14,7 +14,6 @@ export const pageTexts = {
 } as const
 export type PageText = keyof typeof pageTexts
 
-/** The labels of all parts of the material. */
 export const partLabels: Readonly<Record<string, string>> = {
   ...pageTexts,
   picture: 'Picture',
@@ -44,7 +43,6 @@ type StudyDraft = Readonly<Record<PageText | 'learned' | 'posterLine', string>> 
   prescreenerQuestions: readonly Json[]
 }
 
-/** The content of a material in the draft. */
 export function draftContent(
   material: Material,
   draft: StudyDraft,

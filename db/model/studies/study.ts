@@ -160,5 +160,4 @@ export const basedOnVersion = v.union(
 
 export const StudyChange = model({ ...studyFields, basedOn: v.optional(basedOnVersion) })
 
-/** Query of the list for staff. */
 export const StudyPage = Page

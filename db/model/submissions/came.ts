@@ -25,7 +25,6 @@ function campaignValue(value: unknown) {
 
 const campaignField = () => v.optional(v.pipe(v.unknown(), v.transform(campaignValue)))
 
-/** The fields of a form that say how its sender came to the site. */
 export const cameFields = {
   heardFrom: optionalChoice(heardFroms),
   heardFromDetail: optionalLine(200),

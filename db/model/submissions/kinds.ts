@@ -69,7 +69,6 @@ export type SubmissionKey = Kinds[SubmissionName]['key']
 /** The name that mails and email preferences store: `patient inquiry` */
 export type SubmissionKind = Kinds[SubmissionName]['one']
 
-/** The kinds whose senders become candidates. */
 export type FormSource = {
   [Name in SubmissionName]: Kinds[Name]['joins'] extends true ? Name : never
 }[SubmissionName]
@@ -83,7 +82,7 @@ export const isSubmissionName = (name: string): name is SubmissionName =>
 export const isFormSource = (name: SubmissionName): name is FormSource =>
   submissionKinds[name].joins
 
-/** The tables of those kinds. */
+/** The tables of the kinds whose senders become candidates. */
 export const candidateTables = {
   [submissionKinds['patient-inquiry'].table]: 'patient-inquiry',
   [submissionKinds['visit-request'].table]: 'visit-request',

@@ -34,20 +34,15 @@ export const signals = {
 export type Signals = v.InferOutput<ReturnType<typeof signalsModel>>
 const signalsModel = () => v.object(signals)
 
-/** Filters a list of submissions: only suspected spam, or only others. */
 export const spamFilter = v.object({
   spam: v.optional(v.picklist(['only', 'none', ''], 'spam is only or none')),
 })
 export type SpamFilter = v.InferOutput<typeof spamFilter>
 
-/**
- * A bot fills every field, the hidden one too, and does so at once. A browser that fills a form for a person
- * is as quick, but then a key or button is pressed as well.
- */
+/** A bot fills the hidden field, and at once. A browser that fills a form is as quick, but a key is pressed too. */
 export const looksAutomatic = ({ website, filledMs, person }: Signals) =>
   Boolean(website?.trim()) || (filledMs !== undefined && filledMs < minFillMs && !person)
 
-/** The decision of staff on whether a submission is spam. */
 export const SpamMark = model({
   suspectedSpam: v.boolean('Please say whether it is spam: true or false'),
 })

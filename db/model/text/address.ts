@@ -2,10 +2,7 @@ import { anySite, sitePath } from '../lib/site-path.ts'
 
 const outside = ['http:', 'https:', 'mailto:', 'tel:']
 
-/**
- * The address that a link in a text may lead to, as a browser reads it: a page on the web, a mail address,
- * a phone number, or a path of our own, which gets `site` in front. Undefined for anything else.
- */
+/** A page on the web, a mail address, a phone number, or a path of our own after `site`. Undefined for others. */
 export function typedAddress(typed: string, site = ''): string | undefined {
   const url = URL.parse(typed, anySite)
   if (!url || url.username || url.password) return undefined

@@ -3,10 +3,7 @@ import { syllablesOf } from './syllables.ts'
 
 export const wordsIn = (text: string) => text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
 
-/**
- * The sentences of blocks. As in Flesch's test, the words before a colon count as one too. A cell of a table also
- * does.
- */
+/** As in Flesch's test, the words before a colon count as a sentence too, and so does a cell of a table. */
 const sentencesIn = (blocks: readonly string[]) =>
   blocks
     .flatMap((block) => block.split(' | '))
@@ -55,10 +52,7 @@ function isMostlyLatin(blocks: readonly string[]) {
   return latin.length * 2 > letters.length
 }
 
-/**
- * Measures a text for patients: the grade to one decimal, undefined without an English sentence to judge by; its
- * words; and its longest sentence.
- */
+/** The grade has one decimal, and is undefined without an English sentence to judge by. */
 export function readabilityOf(blocks: readonly string[]) {
   const sentences = sentencesIn(blocks).map((text) => ({ text, words: countWords(text) }))
   const grade = isMostlyLatin(blocks) ? gradeOf(blocks) : Number.NaN

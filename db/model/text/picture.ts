@@ -59,7 +59,6 @@ export function pictureAt(address: string, pictures: Pictures = {}): Picture | n
   return known === undefined ? { src: address, alt: '' } : known
 }
 
-/** The pictures whose addresses are anywhere in these values. */
 export function picturesIn(pictures: Pictures, values: object): Pictures {
   const text = JSON.stringify(values)
   return Object.fromEntries(
@@ -100,10 +99,7 @@ type Shown = {
   site?: string | undefined
 }
 
-/**
- * The markup of a picture: small files for the browsers that read them, and a reserved place, so that the page does
- * not move.
- */
+/** Small files for the browsers that read them, and a reserved place, so that the page does not move. */
 export function pictureHtml(picture: Picture, { layout, alt, isFirst, site }: Shown) {
   const made = picture.made?.[layout]
   const widest = made?.widths.at(-1)

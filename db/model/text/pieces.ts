@@ -35,7 +35,6 @@ function wordsOf(tokens: readonly Token[], block: string): Word[] {
   })
 }
 
-/** The pieces of a text that staff have written. */
 export function piecesOf(text: string): Piece[] {
   let block = ''
   return markdown.parse(text, {}).flatMap((token): Piece[] => {

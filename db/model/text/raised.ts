@@ -65,10 +65,7 @@ const isPlainOnLine = (tag: keyof typeof signs, words: string, before: string, a
     ? /^(?:st|nd|rd|th)$/i.test(words) && /\d$/.test(before) && !isLetterOrDigit(after[0])
     : /^[\p{L}\d]+$/u.test(words) && /\p{L}$/u.test(before) && !isLetterOrDigit(after[0])
 
-/**
- * Raised or lowered words in a text on one line. They must not look like a part of the number beside them: 10⁶, or
- * 10^(a) if there is no such sign.
- */
+/** Words on one line must not look like a part of the number beside them: 10⁶, or 10^(a) without such a sign. */
 export function onLine(tag: keyof typeof signs, inner: string, before: string, after: string) {
   const words = inner.trim()
   const own = [...words.replace(/[–−]/g, '-')].map(

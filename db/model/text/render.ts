@@ -79,10 +79,7 @@ export const htmlOf = (text: string, place: Place = {}) => markdown.render(text,
 /** Safe HTML of one line, for a paragraph or a heading of the page. */
 export const inlineHtmlOf = (text: string) => markdown.renderInline(text.replace(/\s+/g, ' '))
 
-/**
- * The words of a text without its marks, a block each; a row of a table is one. With `site`, links show
- * their address.
- */
+/** The words of a text without its marks, a block or a row of a table each. With `site`, links show their address. */
 export function blocksOf(text: string, { site, bullet = '' }: Place & { bullet?: string } = {}) {
   const blocks: string[] = []
   let mark = ''

@@ -66,10 +66,7 @@ function inPart(part: string) {
 /** No word has as many letters. Lookarounds over more would take long. */
 const maxLetters = 60
 
-/**
- * The syllables of an English word. It agrees with the Carnegie Mellon Pronouncing Dictionary on 92 % of its words,
- * names included, and is off by 0.03 on average.
- */
+/** Agrees with the Carnegie Mellon Pronouncing Dictionary on 92 % of its words; off by 0.03 on average. */
 export const syllablesOf = (word: string) =>
   word
     .slice(0, maxLetters)

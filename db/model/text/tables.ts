@@ -6,10 +6,7 @@ import type Token from 'markdown-it/lib/token.mjs'
 
 const delimiter = /^[-:|][-:|\s]+$/
 
-/**
- * Whether a table may begin at this line: it has at most as many cells as signs. Short rows are filled up,
- * and otherwise a few thousand signs would become millions of cells.
- */
+/** At most as many cells as signs: short rows are filled up, so a few thousand signs could become millions of cells. */
 function isPlausible(state: StateBlock, start: number, end: number) {
   const lineAt = (line: number) => state.getLines(line, line + 1, state.blkIndent, false).trim()
   const columns = lineAt(start + 1).split('|')
@@ -32,7 +29,6 @@ const spansOf = (tokens: Token[], type: string) =>
 
 const isEmpty = (cells: Token[]) => cells.every(({ content }) => content === '')
 
-/** Whether the words of a cell are bold from the first to the last. */
 function isBold([, words]: Token[]) {
   const inner = words?.children ?? []
   let depth = 0
@@ -63,10 +59,7 @@ function makeHeader(cell: Token[], scope: 'row' | 'col') {
   open.attrSet('scope', scope)
 }
 
-/**
- * The tables of GitHub's Markdown, with two additions: a table whose first line is empty has no header row,
- * and a first column in bold is the header of its rows.
- */
+/** GitHub's tables. An empty first line means no header row; a first column in bold is the header of its rows. */
 export function tablesPlugin(markdown: MarkdownIt) {
   markdown
     .enable('table')

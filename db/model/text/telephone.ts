@@ -37,10 +37,7 @@ function international(written: string) {
   return found?.number
 }
 
-/**
- * The address of a link that calls the first number in what people have written, with its extension as in
- * RFC 3966; none if there is no such number, because a wrong one would call a stranger.
- */
+/** The link that calls the first number, with its extension as in RFC 3966; none in doubt: it would call a stranger. */
 export function telephone(written: string) {
   const text = plainDigits(written)
   const whole = isOnlyNumber.test(text) ? digitsIn(text).length : Infinity

@@ -38,7 +38,6 @@ const isRange = <Query extends Range>() =>
 
 const location = v.optional(RowId)
 
-/** The days of which free times are asked for. */
 export const SlotQuery = v.pipe(
   exactModel({
     type: choice(visitKinds, 'There is no such visit type'),
@@ -58,7 +57,6 @@ export const CalendarQuery = v.pipe(exactModel({ location, from: date, to: date 
 export type Slot = { time: string; startsAt: string; free: boolean }
 /** `closed`: why no visit is possible on that day */
 export type SlotDay = { date: string; closed?: string; slots: Slot[] }
-/** A free time near one that is not free. */
 export type Alternative = { date: string; time: string; startsAt: string }
 
 /** An act of a visitor on their own visit, by the link in their mail. */

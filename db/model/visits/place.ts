@@ -3,7 +3,6 @@ import type { VisitKind } from '../lib/labels.ts'
 import type { VisitPlace } from './times.ts'
 import { typeNamed, type VisitType } from './types.ts'
 
-/** A location with all that its visits need. */
 export type VisitLocation = VisitPlace & {
   id: number
   name: string

@@ -32,10 +32,7 @@ type Planned = { setting: Setting; plan: VisitPlan } | { problem: Problem }
 const instantOf = ({ startsAt, preferredDate, preferredTime }: Wanted, timeZone: string) =>
   startsAt ?? shownInstant(timeZone, preferredDate ?? '', wallTime(preferredTime ?? ''))
 
-/**
- * The plan of a visit that is asked for, or the reason why it is impossible. A request that names no location means
- * the first one, and is never booked: staff look at it.
- */
+/** The plan, or why it is impossible. A request that names no location means the first one, and is never booked. */
 export function planVisit(places: VisitPlaces, wanted: Wanted, now = new Date()): Planned {
   const setting = settingOf(places, wanted.visitType, wanted.location)
   if (!setting) {
@@ -99,9 +96,8 @@ export function planCall(places: VisitPlaces, startsAt: string, now = new Date()
 }
 
 /**
- * The plan of a call whose time its person chooses afterwards: until then it has neither a day nor a time. Undefined
- * if no calls at chosen times are offered. A Worker that has not read the types yet trusts the page that offered the
- * call.
+ * The plan of a call whose time its person chooses afterwards: until then it has neither a day nor a time. Undefined if
+ * no calls at chosen times are offered. A Worker that has not read the types yet trusts the page that offered the call.
  */
 export const planOpenCall = ({ types }: VisitPlaces) =>
   types.length > 0 && !takesCalls(types)

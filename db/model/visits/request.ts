@@ -50,10 +50,7 @@ const requestFields = {
   ...signals,
 }
 
-/**
- * Requires the day or the label of the time if no instant is given. A separate schema for each, so that one answer
- * names all errors.
- */
+/** A separate schema for the day and for the label, so that one answer names all errors. */
 const timeGiven = (field: 'preferredDate' | 'preferredTime', message: string) =>
   v.pipe(
     v.looseObject({}),
@@ -135,7 +132,6 @@ export const VisitStatusChange = model({
   force: v.optional(v.boolean('force is true or false')),
 })
 
-/** The query of a list of visits. */
 export const VisitPage = v.intersect([
   Page,
   spamFilter,

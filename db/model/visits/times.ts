@@ -30,10 +30,7 @@ export type Interval = { startsAt: string; endsAt: string }
 export const addMinutes = (iso: string, minutes: number) =>
   new Date(Date.parse(iso) + minutes * minuteMs).toISOString()
 
-/**
- * The days from one to another, both included. Counted, because as texts days after the year 9999 come before all
- * others.
- */
+/** Both included. Counted, because as texts days after the year 9999 come before all others. */
 export const daysFrom = (from: string, to: string) =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDays(from, n))
 
@@ -83,7 +80,6 @@ export function timesOfDay(date: string, place: VisitPlace, minutes: number): Vi
 const overlaps = ({ startsAt, endsAt }: Interval, [from = '', to = '']: string[]) =>
   startsAt < to && endsAt > from
 
-/** A visit that takes a place. */
 export type Holder = Interval & { visitType: string }
 
 /** How many of these take place at the busiest moment of a visit. */

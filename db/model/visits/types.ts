@@ -34,7 +34,6 @@ const values = {
   hours: v.nullable(OfficeHours),
 }
 
-/** A visit type as staff save it. */
 export const VisitTypeChange = exactModel({
   ...values,
   basedOn: v.optional(v.number('basedOn is the version of the visit type')),

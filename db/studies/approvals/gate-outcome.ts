@@ -28,7 +28,6 @@ type Draft = Parameters<typeof draftContent>[1]
 const asksNothing = (material: Material, study: Draft) =>
   material === 'prescreener' && study.prescreenerQuestions.length === 0
 
-/** The content of a draft with its hash and its picture. */
 export function draftSnapshot(material: Material, study: Draft, picture: DraftPicture | null) {
   const content = draftContent(material, study, picture?.content ?? null)
   return {

@@ -22,7 +22,6 @@ export function approvalForStaff(
   return { ...approval, inForce: isInForce(stored, day), shown: shown.has(stored.id) }
 }
 
-/** The numbers of the approvals that visitors read. */
 export function shownApprovals(
   study: Parameters<typeof gateOf>[0],
   approvals: readonly GatedApproval[],

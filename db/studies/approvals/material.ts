@@ -31,7 +31,6 @@ export function pictureServed(row: Pick<ServedRow, 'content' | 'picture'> | unde
 export const questionsIn = (content: Snapshot) =>
   (contentPart(content, 'questions') ?? []) as readonly Question[]
 
-/** A row of what is served, with the version of its questions. */
 type ServedMaterial = ServedRow & { version: number }
 
 /** The questions without the answers that rule somebody out: visitors must not learn which answer decides. */

@@ -23,7 +23,6 @@ type Described = Pick<
   | 'focalY'
 >
 
-/** The picture as the library has it now. */
 export const draftPictureOf = (row: Described, sha256: string): DraftPicture => ({
   content: {
     sha256,

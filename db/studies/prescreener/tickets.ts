@@ -40,10 +40,7 @@ const wordsHash = createHash('sha256').update(keepAnswersWords).digest('hex')
 /** The form cuts longer names of studies. */
 const longestName = 200
 
-/**
- * The statements that keep the outcome of a prescreener with its inquiry, for the transaction that stores the
- * inquiries. A ticket counts once, and only for the study that its inquiry names.
- */
+/** For the transaction that stores the inquiries. A ticket counts once, and only for the study of its inquiry. */
 export function keepOutcomes(
   db: Db,
   tickets: BroughtTicket[],

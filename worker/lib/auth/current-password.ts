@@ -40,10 +40,7 @@ export async function checkPassword(
   throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
 }
 
-/**
- * Writes a change that needs the password. Returns why the change itself was refused. After too many wrong
- * passwords, it refuses even the right one.
- */
+/** Returns why the change itself was refused. After too many wrong passwords, it refuses even the right one. */
 export async function writeProven<Reason extends RefusalReason>(
   c: Context<Env>,
   proof: PasswordProof,

@@ -5,8 +5,7 @@ import { dayMs } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
 import { cookieOptions } from './session.ts'
 
-// Attempts are counted for each known device, so that strangers who guess a password cannot lock out its
-// owner (OWASP, "device cookies").
+// OWASP's "device cookies": strangers who guess a password cannot lock out its owner, whose device counts apart.
 const cookie = 'device'
 const audience = 'device'
 const days = 365

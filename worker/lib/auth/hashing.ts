@@ -14,6 +14,5 @@ export const hashInTurn = (c: Context<Env>, password: string, linkHandle?: strin
     hashPassword(password),
   )
 
-/** Checks the password of a signed-in user. */
 export const verifyInTurn = (c: Context<Env>, password: string, hash: string) =>
   inHashTurn(c, ofSession(c), () => verifyPassword(password, hash))

@@ -29,10 +29,7 @@ type Attempted = {
   code: string | null | undefined
 }
 
-/**
- * Counts the attempt. At a closed account, an attempt with a code counts only for its network, and its `counts` are
- * empty.
- */
+/** At a closed account, an attempt with a code counts only for its network, and its `counts` are empty. */
 export async function attemptAt(db: Db, asked: Attempted): Promise<CountedAttempt> {
   const { key, limits, network, isKnown, code } = asked
   const taken = await takeAttempt(db, key, limits, isKnown ? undefined : network)

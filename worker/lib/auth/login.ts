@@ -21,9 +21,8 @@ const usePasskey =
   'Everyone here needs a second factor, and yours is a passkey. Please use it to sign in.'
 
 /**
- * Opens a session. After too many wrong passwords an account is closed to unknown devices: only its
- * password together with a code of its second factor opens it. A closed account does not tell whether
- * a password or code was right.
+ * Opens a session. After too many wrong passwords an account is closed to unknown devices: only its password together
+ * with a code of its second factor opens it. A closed account does not tell whether a password or code was right.
  */
 export async function logIn(c: Context<Env>, { username, password, code }: Login) {
   const { db } = c.var
@@ -68,10 +67,7 @@ type Asked = {
   device: string | undefined
 }
 
-/**
- * Opens the session with the code, if the account needs one. The attempt is forgotten, because the password was
- * right.
- */
+/** The attempt is forgotten, because the password was right. */
 async function open(c: Context<Env>, user: Owner, asked: Asked) {
   const { attempt, factor, needsPasskey, code, device } = asked
   const missing = factor

@@ -8,7 +8,6 @@ export const accountChangedMeanwhile = () =>
     'Your account was changed a moment ago, somewhere else. Nothing was changed here.',
   )
 
-/** The answer to a change whose proof the database refused. */
 export const refusalOfProof = (refused: 'limited' | 'unproven') =>
   refused === 'limited'
     ? tooManyFailures(attemptLimits.current[0].windowMs)

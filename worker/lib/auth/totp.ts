@@ -27,16 +27,12 @@ async function signedCode(key: CryptoKey, counter: number): Promise<string> {
   return String(number).padStart(totp.digits, '0')
 }
 
-// In time steps before and after the present one. One step is normal clock drift; up to ten minutes mean that a clock
-// is wrong.
+// In time steps before and after the present. One is normal drift; up to ten minutes mean that a clock is wrong.
 const rightSteps = 1
 const nearSteps = 20
 const offsets = Array.from({ length: 2 * nearSteps + 1 }, (_, at) => at - nearSteps)
 
-/**
- * The time step of a code near the present one, and whether it is near enough to be right. Every step is computed for
- * every code, so that the time of the answer is the same.
- */
+/** Computes every step for every code, so that the answer takes the same time whether or not one is right. */
 export async function timeStepOf(secret: Uint8Array<ArrayBuffer>, code: string, now = Date.now()) {
   const present = Math.floor(now / 1000 / totp.stepSeconds)
   const key = await hmac(secret)

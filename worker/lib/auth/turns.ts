@@ -5,17 +5,13 @@ import { pauseUntilWoken } from '../database/busy.ts'
 import { isQuiet } from '../database/gate.ts'
 import { Problem } from '../http/problem.ts'
 
-// Hashing a password blocks the isolate for about 0.2 s. Only one hash runs at a time, and the isolate answers other
-// requests between two hashes.
+// Hashing blocks the isolate for about 0.2 s: one hash at a time, with other requests answered in between.
 
 /** The pause before each hash, in ms: until no request waits for the database, but at most `mostMs`. */
 const gap = { stepMs: 10, mostMs: 1000 }
 /** The longest wait for a turn, in ms. Browsers give up after 30 s. */
 const turnTimeoutMs = 27_000
-/**
- * In ms. A turn that takes longer counts as abandoned by its request, and so does a waiting turn that was not checked
- * for as long.
- */
+/** In ms. A turn that takes longer counts as abandoned, and so does a waiting one that was not checked for as long. */
 const leaseMs = 5000
 
 /** Known devices, sessions and links come first, so that strangers never keep staff out. */
@@ -25,10 +21,7 @@ const most: Record<Lane, { waiting: number; ofOne: number }> = {
   strangers: { waiting: 64, ofOne: 48 },
 }
 
-/**
- * The sender of a request: a device, a session, a link, or a network of strangers. Each sender gets a limited number of
- * places.
- */
+/** A device, a session, a link, or a network of strangers. Each sender gets a limited number of places. */
 export type Asker = { lane: Lane; id: string }
 
 type Turn = Asker & { seenAt: number; wake?: () => void }

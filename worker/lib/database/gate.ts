@@ -14,8 +14,7 @@ const maxWaiting = 256
 
 export type Lane = keyof typeof maxReads
 
-// Each isolate has one queue for all writes: sqld hangs under concurrent writers, and Turso has one
-// writer too.
+// One queue for each isolate's writes: sqld hangs under concurrent writers, and Turso has one writer too.
 const writes = new Batcher<InStatement[], ResultSet[]>({
   batchSize: writesPerCommit,
   timeoutMs: callLeaseMs,
@@ -28,10 +27,7 @@ const waiting: Record<Lane, Leases> = { visitors: new Set(), staff: new Set() }
 export const isQuiet = () =>
   writes.isIdle && countOf(waiting.visitors) + countOf(waiting.staff) === 0
 
-/**
- * The client through which a request reaches the database. It limits concurrent reads, and commits
- * waiting writes of several requests in one transaction.
- */
+/** Limits concurrent reads, and commits waiting writes of several requests in one transaction. */
 export class GatedClient {
   /** Calls that begin later fail at once. In ms since 1970. */
   deadline = Infinity

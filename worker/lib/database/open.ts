@@ -13,8 +13,7 @@ const fetchWithTimeout = (request: Request) =>
 
 type KeepAlive = (work: Promise<unknown>) => void
 
-// Each isolate opens its own streams. The gate limits how many calls run at once: libSQL's own limit would make
-// requests wait on each other's promises, which workerd does not allow.
+// The gate limits calls: libSQL's own limit would make requests wait on each other's promises, which workerd forbids.
 let opened: { url: string; streams: Streams } | undefined
 
 function streamsTo({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: Bindings) {
@@ -34,7 +33,6 @@ const gated = (env: Bindings, keepAlive: KeepAlive, lane: Lane) =>
 export const openDatabase = (env: Bindings, keepAlive: KeepAlive): Db =>
   over(gated(env, keepAlive, 'staff'))
 
-/** Opens the database for a page that a visitor waits for. */
 export function openForPage(env: Bindings, keepAlive: KeepAlive): Db {
   const client = gated(env, keepAlive, 'visitors')
   client.deadline = Date.now() + databaseTimeoutMs

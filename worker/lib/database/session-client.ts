@@ -32,10 +32,7 @@ export class SessionClient {
     this.gate = gate
   }
 
-  /**
-   * The reads of `lookup` wait for the first call of the request, or until the returned function is
-   * called. If `lookup` fails, so does every call of the request.
-   */
+  /** Reads of `lookup` wait for the request's first call, or for the returned function. If it fails, all calls do. */
   prove<User>(lookup: (db: Db) => Promise<User>, guard: Guard): () => Promise<User> {
     this.guard = guard
     const batch = (statements: InStatement[]) => this.join(statements)

@@ -62,8 +62,5 @@ export function submissionOfKey(key: string) {
   return { name, id: file.replace('.json', '') }
 }
 
-/**
- * The id at the end of an upload's address. Forms send the whole address as `resumeUrl`; the database and the inbox
- * store only the id under that name.
- */
+/** Forms send the whole address as `resumeUrl`; the database and the inbox store only the id under that name. */
 export const uploadIdIn = (url: string) => url.split(/[?#]/)[0]?.split('/').at(-1) ?? ''

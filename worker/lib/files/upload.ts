@@ -71,10 +71,7 @@ async function resumeType(declared: string | undefined, bytes: Uint8Array) {
   throw new Problem(415, [advice, wrongType.text].filter(Boolean).join(' '))
 }
 
-/**
- * The type that the bytes show. For pictures of the library only the bytes count; for other files the header must
- * agree.
- */
+/** For pictures of the library only the bytes count; for other files the header must agree. */
 async function typeOf(c: Context<Env>, kind: UploadKind, bytes: Uint8Array) {
   if (kind === 'resume') return resumeType(mediaType(c), bytes)
   const { types, wrongType } = rules[kind]

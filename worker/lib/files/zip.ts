@@ -2,9 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 /** The limit of files in a zip; a resume has fewer. */
 const maxEntries = 10_000
-/**
- * The limit of a part that shows the kind of a document, such as its list of types: in real files it is far smaller.
- */
+/** For a part that shows the kind of a document, such as its list of types. Real ones are far smaller. */
 const maxPartBytes = 1024 * 1024
 
 const endMark = 0x06054b50

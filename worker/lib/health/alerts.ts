@@ -64,10 +64,7 @@ async function readWatched(db: Db, env: Bindings, now: number) {
   return readParts(db, env, watched, now)
 }
 
-/**
- * Sends one post to ALERT_WEBHOOK_URL with the problems that began or ended since the last post. If the post fails, the
- * next run sends it again.
- */
+/** Posts the problems that began or ended since the last post. If the post fails, the next run sends it again. */
 export async function tellChanges(db: Db, env: Bindings, now: number) {
   const url = env.ALERT_WEBHOOK_URL
   if (!url) return

@@ -109,7 +109,6 @@ const checks = {
 export type PartName = keyof typeof checks
 export const partNames = keysOf(checks)
 
-/** The state of these parts of the site. */
 export async function readParts<Name extends PartName>(
   db: Db,
   env: Bindings,

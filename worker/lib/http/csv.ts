@@ -66,10 +66,7 @@ type File<Cursor> = {
   rows: string
 }
 
-/**
- * A CSV file that is read and sent page by page, so that it is never in memory as a whole. The audit log gets an entry
- * before anything is sent.
- */
+/** Read and sent page by page, so that it is never in memory as a whole. The audit log gets its entry first. */
 export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
   const { name, record, head, read, rows } = file
   let page = await read(undefined)

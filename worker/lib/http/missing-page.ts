@@ -5,10 +5,7 @@ const listPage = /^(\/blog(?:\/category\/[\w-]+)?)\/page\/\d+$/
 
 const sharePicture = /^\/share\/(blog|studies)\/[\w-]+\.png$/
 
-/**
- * Answers requests for which the site has no file. Cloudflare would apply the headers of `_headers` to its own 404 too:
- * a script that is missing for a moment would stay missing in the browser's cache for a year.
- */
+/** Cloudflare would add `_headers` to its own 404: a script missing for a moment would stay so in caches for a year. */
 export async function missingPage(assets: Assets, address: string) {
   const { origin, pathname } = new URL(address)
   const [, list] = listPage.exec(pathname) ?? []

@@ -1,7 +1,4 @@
-/**
- * The key by which a rate limit counts: an IPv4 address, also when written as IPv6, or the /64 of an
- * IPv6 address, because one customer gets a whole /64.
- */
+/** An IPv4 address, also when written as IPv6, or the /64 of an IPv6 address: one customer gets a whole /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return address
   const groups = groupsOf(new URL(`http://[${address}]`).hostname.slice(1, -1))

@@ -56,10 +56,7 @@ const codeOf = (error: unknown): string | undefined => {
   return 'code' in error ? String(error.code) : codeOf(error.cause)
 }
 
-/**
- * Runs a write. A violated unique constraint becomes a 409 that names the field; `messages` has one for
- * each unique field of the table.
- */
+/** A violated unique constraint becomes a 409 that names the field; `messages` has one for each unique field. */
 export async function unique<T>(
   write: Promise<T>,
   messages: Readonly<Record<string, string>>,
@@ -75,7 +72,6 @@ export async function unique<T>(
   }
 }
 
-/** Whether a write failed because another row has the same value in this column. */
 export const isDuplicate = (error: unknown, column: string) =>
   Boolean(duplicateIn(error)?.endsWith(`.${column}`))
 

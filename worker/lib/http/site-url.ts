@@ -1,7 +1,4 @@
-/**
- * Redirects a request for another host, or without TLS, to the same place at the site's own address. 308
- * keeps the method. A local site has no TLS and answers at each of its addresses.
- */
+/** 308 keeps the method. A local site has no TLS and answers at each of its addresses. */
 export function redirectToSite(request: Request, siteUrl: string): Response | undefined {
   if (!siteUrl.startsWith('https:')) return undefined
   const site = new URL(siteUrl)

@@ -25,10 +25,7 @@ const accessLetters: Record<
   },
 }
 
-/**
- * The mail to staff with a link to sign in. It begins without a name, because lock screens show the first words. The
- * username is below the link, also for people who forgot it.
- */
+/** Begins without a name: lock screens show the first words. The username below helps people who forgot it. */
 export function accessLetter(what: AccessMail, url: string, username: string | undefined) {
   const { subject, says, label, otherwise } = accessLetters[what]
   const name = username ? [`You sign in as ${username}, or with this e-mail address.`] : []

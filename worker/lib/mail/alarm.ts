@@ -8,10 +8,7 @@ import { waitingNow } from '../submissions/inbox.ts'
 import { letter, signedLetter } from './letter/letter.ts'
 import { deliver } from './providers/index.ts'
 
-/**
- * Mails staff once per outage when submissions wait too long. It does not use the outbox, because that
- * is in the database that does not answer.
- */
+/** Mails staff once per outage. Does not use the outbox, because that is in the database that does not answer. */
 export async function raiseAlarm(env: Bindings, now: number) {
   const { waiting, waitingSince } = await waitingNow(env)
   const isLate = waitingSince !== null && now - Date.parse(waitingSince) > minutes * minuteMs

@@ -26,10 +26,7 @@ import type { PreferencesRow } from '#db/preferences/preferences.ts'
 import type { VisitOfMail } from '../visits/of-mail.ts'
 import { visitNews } from './visit-letter.ts'
 
-/**
- * A mail with the data that its text needs: the words of letters, the clinic's name, the recipient's preferences and
- * the candidate.
- */
+/** A mail with the data that its text needs. */
 export type Parcel = {
   mail: OutboxMail
   words: LetterWords

@@ -42,7 +42,6 @@ export const notice = (
   ])
 }
 
-/** The mail to staff about a change to a visit. */
 export const visitNotice = (news: string, siteUrl: string, candidate: number | undefined) =>
   letter('News of a visit', [
     news,

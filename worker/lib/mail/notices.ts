@@ -3,7 +3,6 @@ import { submissionCalled } from '#db/model/submissions/kinds.ts'
 import { letter } from './letter/letter.ts'
 import { submissionOf } from './letters.ts'
 
-/** A mail to staff about one submission. */
 export const isNotice = ({ kind, data }: OutboxMail) => kind === 'notice' && !data['held']
 
 /** Up to this number, each notice is its own mail with a link to the person. If there are more, one mail covers all. */
@@ -24,7 +23,6 @@ function countsOf(mails: readonly OutboxMail[]) {
   return counts.join(', ')
 }
 
-/** The mail to staff about a burst of submissions. */
 export function noticeOfMany(mails: readonly OutboxMail[], siteUrl: string) {
   const suspected = mails.filter(({ data }) => data['suspected'])
   return letter(`${number.format(mails.length)} new messages from the website`, [

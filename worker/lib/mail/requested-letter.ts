@@ -16,10 +16,7 @@ function askedOf(told: ToldVisit): { text: string; label: string } {
     : { text: goneLetter, label: 'Choose another time' }
 }
 
-/**
- * The letter about a request that waits for an answer. Anybody may type any address, so the letter contains no
- * details of the request.
- */
+/** For a request that waits. Anybody may type any address, so the letter contains no details of the request. */
 export function requestedLetter(told: ToldVisit) {
   const { words, firstName, of } = told
   const { text, label } = askedOf(told)

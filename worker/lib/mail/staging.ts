@@ -1,10 +1,7 @@
 import { type LetterKind, lettersOut } from '#db/model/mail.ts'
 import type { Bindings, MailMessage } from '#worker/env.ts'
 
-/**
- * The message that is sent. On staging, staff get the letters for visitors: a rehearsal must not reach anybody outside,
- * and staff see what visitors would get.
- */
+/** On staging, staff get the letters for visitors: a rehearsal must not reach anybody outside. */
 export function letterToSend(
   { SITE_STAGE, STAFF_EMAIL }: Bindings,
   kind: LetterKind,

@@ -21,7 +21,6 @@ function momentOf({ of: { visit, places } }: ToldVisit) {
   return { zone, ...(startsAt === null ? { date, time } : shownTime(zone, startsAt)) }
 }
 
-/** The time of a visit in words. */
 export function whenOfVisit(told: ToldVisit) {
   const { date, time, zone } = momentOf(told)
   return date === '' ? 'a day to be agreed' : timeInWords(date, time, zone)

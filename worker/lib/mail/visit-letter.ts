@@ -42,10 +42,7 @@ function agreedLetter(told: ToldVisit, isMoved: boolean) {
   ])
 }
 
-/**
- * The reminder of a visit. It also lists other visits of the same person soon after, so that a person gets one reminder
- * a day.
- */
+/** Also lists other visits of the same person soon after, so that a person gets one reminder a day. */
 function reminderLetter(told: ToldVisit) {
   const { of, words } = told
   const others = of.others.filter(({ visit }) => isAhead(visit))

@@ -13,7 +13,6 @@ const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
   'job application': ({ careers_section }) => careers_section.letter,
 }
 
-/** The end of a letter that answers a form. */
 export const answerEnd = ({ company_info, contact_section }: LetterWords): LetterBlock[] => [
   { facts: [callFact(company_info.phone_office)] },
   ...letterParagraphs(contact_section.letterEnd),

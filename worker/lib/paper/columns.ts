@@ -18,7 +18,6 @@ const leading = 1.3
 const indentOf = ({ kind }: Pick<Line, 'kind'>, size: number) => (kind === 'item' ? size * 1.05 : 0)
 const weightOf = ({ kind }: Pick<Line, 'kind'>) => (kind === 'heading' ? 'strong' : 'plain')
 
-/** Breaks the blocks into lines for columns of this width. */
 export function columnLines(
   blocks: readonly PaperBlock[],
   letters: Letterings,

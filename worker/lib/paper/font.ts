@@ -31,10 +31,7 @@ type Lettering = {
 /** Drawn instead of a character that no font has. */
 const unknown = '?'
 
-/**
- * Keeps superscript and subscript figures if a font has all of them, else writes ^ or _ before plain figures: a raised
- * 9 must not become a plain 9.
- */
+/** Without all such figures in a font, writes ^ or _ before plain ones: a raised 9 must not become a plain 9. */
 const withPlainFigures = (text: string, has: (sign: string) => boolean) =>
   text.replace(/[⁰¹²³⁴-⁹⁺-⁾ⁿⁱ]+|[₀-₎ₙᵢ]+/g, (figures) => {
     if ([...figures].every(has)) return figures
@@ -69,8 +66,7 @@ async function letteringOf(pdf: PDFDocument, weight: ArrayBuffer): Promise<Lette
     }
     return found
   }
-  // Adds up widths of single characters, without kerning: laying out each line again would take seconds for a long
-  // text.
+  // Widths of single characters, without kerning: laying out each line again would take seconds for a long text.
   const widths = new Map<string, number>()
   const widthOfSign = (sign: string) => {
     const width = widths.get(sign) ?? (isIn(own, sign) ? letters : greek).widthOfTextAtSize(sign, 1)

@@ -45,7 +45,6 @@ export function textPiece(
 
 export const paperSpace = (height: number): PaperPiece => ({ height, draw: () => undefined })
 
-/** Pieces below one another. */
 export const stacked = (pieces: readonly PaperPiece[]): PaperPiece => ({
   height: pieces.reduce((sum, { height }) => sum + height, 0),
   draw(page, top) {

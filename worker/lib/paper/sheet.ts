@@ -7,7 +7,6 @@ import { paperLines } from './lines.ts'
 import { type PaperPiece, paperSpace, stacked, textPiece } from './piece.ts'
 import { drawMark, platePiece } from './plate.ts'
 
-/** The content of the sheet for sponsors. */
 export type SponsorSheet = {
   clinic: string
   tagline: string
@@ -167,7 +166,6 @@ function pagesOf(pieces: readonly Placed[]) {
   return pages
 }
 
-/** The sheet as PDF, on as many pages as it needs. */
 export async function sheetPdf(sheet: SponsorSheet): Promise<Uint8Array> {
   // Without the time of creation, equal facts make equal files.
   const pdf = await PDFDocument.create({ updateMetadata: false })

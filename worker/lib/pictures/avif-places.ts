@@ -33,10 +33,7 @@ export function extentsOf(bytes: Uint8Array, { body }: Box): Extent[] {
 
 type Range = { start: number; end: number }
 
-/**
- * The positions of the shown items, sorted. Programs store the same pixels once for several items, so positions may be
- * equal, but they must not overlap otherwise.
- */
+/** Positions may be equal, as programs store the same pixels once for several items, but must not overlap otherwise. */
 export function bytePlacesOf(
   extents: Extent[],
   items: Set<number>,

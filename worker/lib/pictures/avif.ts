@@ -11,7 +11,6 @@ const need = (boxes: Box[], type: string) => {
   return found
 }
 
-/** The ids of the items that are shown. */
 function shownItems(bytes: Uint8Array, iinf: Box) {
   const isLong = bytes[iinf.body] !== 0
   const entries = boxesIn(bytes, iinf.body + (isLong ? 8 : 6), iinf.end)
@@ -59,10 +58,7 @@ function sizeOf(bytes: Uint8Array, meta: Box[]) {
   return isTurned ? { width: height, height: width } : { width, height }
 }
 
-/**
- * An AVIF in which everything but the picture is overwritten. Nothing is removed, because items are found by their
- * positions.
- */
+/** Everything but the picture is overwritten. Nothing is removed, because items are found by their positions. */
 export function cleanAvif(bytes: Uint8Array): Clean {
   const top = boxesIn(bytes, 0, bytes.length)
   const ftyp = need(top, 'ftyp')

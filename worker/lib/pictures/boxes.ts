@@ -3,7 +3,6 @@ import { bytesView, partCounter, pictureIsCut, textAt } from './bytes.ts'
 /** A box of an ISO media file: its content is from `body` to `end`. */
 export type Box = { type: string; start: number; body: number; end: number }
 
-/** The boxes between two places of a file. */
 export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
   const view = bytesView(bytes)
   const boxes: Box[] = []
@@ -22,7 +21,6 @@ export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
   return boxes
 }
 
-/** Reads numbers one after another. */
 export function readerAt(bytes: Uint8Array, start: number) {
   const view = bytesView(bytes)
   let at = start

@@ -12,10 +12,7 @@ const cleaners: Readonly<Record<string, (bytes: Uint8Array) => Clean>> = {
   'image/webp': cleanWebp,
 }
 
-/**
- * The picture without metadata, such as the place where it was taken. Writes the file again from the known parts
- * only, so that unknown kinds of metadata go too.
- */
+/** Without metadata, such as the place. Writes known parts only, so that unknown kinds of metadata go too. */
 export function cleanPicture(type: string, bytes: Uint8Array): Clean {
   let clean: Clean | undefined
   try {

@@ -1,7 +1,6 @@
 import { bytesView } from './bytes.ts'
 
-// Counts the blocks in the compressed data of a JPEG (ITU T.81), to tell a complete picture without its end marker from
-// one that breaks off. Does not decode pixels.
+// Counts blocks in the data of a JPEG (ITU T.81), to tell a picture without its end marker from one that breaks off.
 
 type Component = { id: number; across: number; down: number }
 type Frame = { width: number; height: number; components: Component[] }

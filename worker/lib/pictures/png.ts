@@ -25,9 +25,7 @@ function chunkOf(type: string, content: Uint8Array) {
   return chunk
 }
 
-/**
- * Chunks whose type begins with a lower-case letter are optional. Browsers skip such a chunk if its checksum is wrong.
- */
+/** Optional chunks begin with a lower-case letter. Browsers skip one if its checksum is wrong. */
 const isNeeded = (type: string) => /^[A-Z]/.test(type)
 
 /** A PNG without texts, times, Exif and data after its end. The end chunk is written again. */

@@ -24,7 +24,6 @@ type Draft = {
   content?: Partial<Content>
 }
 
-/** The part of the admin API where staff edit the previewed content. */
 export const partOfDraft = ({ post, content }: Draft) =>
   post ? 'blog' : content ? 'content' : 'studies'
 

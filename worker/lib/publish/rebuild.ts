@@ -25,9 +25,7 @@ const laterPausesMs = hourMs
 const compactionMs = hourMs
 const webhookTimeoutMs = 10_000
 
-/**
- * Requests a build of the stored version, unless another request has just done so. Returns the stored state after that.
- */
+/** Does nothing if another request has just done so. Returns the stored state after that. */
 export async function requestRebuild(
   db: Db,
   env: Bindings,
@@ -67,10 +65,7 @@ async function callWebhook(env: Bindings) {
   }
 }
 
-/**
- * Publishes the changes of a request: `change()` in db/audit/audit.ts reports each write that visitors can see. Clears
- * the cached answers at once, and requests a build after the answer.
- */
+/** `change()` reports each write that visitors can see. Clears caches at once, and requests a build afterwards. */
 export const publishesChanges = createMiddleware<Env>(async (c, next) => {
   const { db } = c.var
   let isChanged = false
@@ -82,11 +77,7 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
   if (isChanged) c.executionCtx.waitUntil(catchUpOnBuilds(db, c.env, Date.now()))
 })
 
-/**
- * Publishes scheduled posts, applies the dates of approvals and of facts for sponsors, updates the overlay, and
- * requests a build if the live one is outdated. Repeats the request for a version less and less often, because a broken
- * builder costs money each time.
- */
+/** Repeats the request for a version less and less often, because a broken builder costs money each time. */
 export async function catchUpOnBuilds(db: Db, env: Bindings, now: number) {
   const isReleased = [
     await releaseDuePosts(db, now),
@@ -116,10 +107,7 @@ const mostDrawingBuilds = 3
 const isUndrawn = ({ attempts }: StoredPublishState, { build }: Live) =>
   build?.undrawn !== undefined && attempts < mostDrawingBuilds
 
-/**
- * If visitors see everything, a build is due once an hour. After a withdrawal, or if pages are missing, it is due at
- * once.
- */
+/** A build is due once an hour if visitors see everything, and at once after a withdrawal or if pages are missing. */
 function isDue({ attempts, requestedAt }: StoredPublishState, live: Live | undefined, now: number) {
   const isWithin = (iso: string, ms: number) => isRecent(Date.parse(iso), ms, now)
   if (live?.overlay && !live.overlay.isUrgent) {

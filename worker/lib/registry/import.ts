@@ -54,7 +54,6 @@ const upTo = (max: number, items: readonly string[]) => {
 
 const maxCondition = 200
 
-/** The places of a record, without duplicates. */
 export function registryPlaces({ protocolSection: { contactsLocationsModule } }: RegistryStudy) {
   const places = (contactsLocationsModule?.locations ?? []).map(
     ({ facility = '', city = '', state = '', zip = '', country = '' }): RegistryPlace => ({

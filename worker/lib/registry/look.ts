@@ -20,7 +20,6 @@ const maxPages = 10
 /** After this many refused numbers without any answer, the registry is refusing all requests. */
 const maxRefused = 3
 
-/** Waits so that requests begin at least a second apart. */
 function paced() {
   let last = 0
   return async () => {
@@ -92,10 +91,7 @@ async function see({ db, env, holder, renewDeadline }: Look) {
 
 const lookRuns = 'Somebody is looking at the registry right now. Please come back in a minute.'
 
-/**
- * Compares our studies with the registry. Does not change anything that visitors see. If it stops half-way, the next
- * look continues with the rest.
- */
+/** Changes nothing that visitors see. If it stops half-way, the next look continues with the rest. */
 export async function lookAtRegistry(db: Db, env: Bindings, renewDeadline = () => {}) {
   if ((await listNumbered(db)).length === 0) return
   const holder = crypto.randomUUID()

@@ -27,7 +27,6 @@ function assertMayChange({ role }: SignedInUser, study: Study, old: StudyRow | u
   throw new Problem(403, `What the board decides is for the role ${roleNames(needs)}.`, { needs })
 }
 
-/** Errors for each field that names a record that does not exist. */
 async function missingIn(env: Bindings, db: Db, study: Study) {
   const { imageId, locationIds, coordinatorId } = study
   const [picture, locations, coordinator] = await Promise.all([

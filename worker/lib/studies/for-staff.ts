@@ -66,7 +66,6 @@ export async function studiesForStaff(db: Db, rows: StudyRow[], day: string) {
   })
 }
 
-/** The locations of a study, for answers to staff. */
 async function locationsOfStudy(db: Db, { locationIds }: StudyRow, timeZone: string) {
   if (locationIds.length === 0) return []
   const all = await listLocations(db, timeZone)
@@ -78,7 +77,6 @@ async function locationsOfStudy(db: Db, { locationIds }: StudyRow, timeZone: str
   })
 }
 
-/** One study with the facts that staff need for decisions: drafts, approvals, and whether it has lapsed. */
 export async function studyForStaff(
   db: Db,
   study: StudyRow,

@@ -28,9 +28,7 @@ const outcomeHtml = ({ outcome, help }: Screened, others: readonly OtherStudy[])
 const ticketFields = (ticket: string, isTicked = false) =>
   html`<input type="hidden" name="prescreen" value="${ticket}"><div class="field-check"><input type="checkbox" id="keep-answers" name="keepAnswers" value="on"${isTicked && ' checked'} aria-describedby="keep-answers-hint"><label for="keep-answers">${keepAnswersTick.label}</label><p class="field-hint" id="keep-answers-hint">${keepAnswersTick.hint}</p></div>`
 
-/**
- * A built page without its scripts: an island would render its form again, without the fields that the Worker added.
- */
+/** Without scripts: an island would render its form again, without the fields that the Worker added. */
 const withoutScripts = (rewriter: HTMLRewriter) =>
   rewriter
     .on('astro-island', { element: (island) => void island.removeAndKeepContent() })

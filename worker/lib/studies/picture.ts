@@ -28,7 +28,6 @@ export async function studyDraftsChanged(env: Bindings, db: Db, picture: MediaRo
   return draftsWithPicture(db, { picture, sha256, day: await gateDay(db, timeZone(env)) })
 }
 
-/** Computes the hash of the picture of a study, if it has one. */
 export async function hashStudyPicture(
   env: Bindings,
   db: Db,

@@ -83,10 +83,7 @@ const selecting = (value: string): Parameters<HTMLRewriter['on']>[1] => ({
   },
 })
 
-/**
- * The list of studies, filtered by its address, so that the address works without JavaScript too. The built page
- * contains all studies.
- */
+/** Filtered by the address, so that a filter works without JavaScript too. The built page contains all studies. */
 export async function studyList(request: Request, env: Bindings) {
   const chosen = chosenIn(request)
   if (!chosen) return env.ASSETS.fetch(request.url, request)

@@ -23,10 +23,7 @@ export const sealTicket = (env: Bindings, screened: Screened) =>
     .setExpirationTime(lifetime)
     .encrypt(keyOf(env))
 
-/**
- * The content of a ticket; undefined if it was changed or has expired. Has no answers unless the visitor ticked the
- * box.
- */
+/** Undefined if the ticket was changed or has expired. Has no answers unless the visitor ticked the box. */
 export async function openTicket(
   env: Bindings,
   sealed: string,

@@ -1,7 +1,6 @@
 /** `label` is HTML, copied from the page. */
 export type FormField = { id: string; label: string }
 
-/** The fields of a form in a built page, by name. */
 export async function pageFormFields(form: string, html: string): Promise<Map<string, FormField>> {
   const labels = new Map<string, string>()
   const ids = new Map<string, string>()

@@ -1,10 +1,7 @@
 import { dayIn } from '#db/model/lib/time.ts'
 import type { Submitted } from '#db/submissions/submissions.ts'
 
-/**
- * The client's submission id. Without one, a hash of the content and the day, so that a form sent twice without
- * JavaScript is stored once.
- */
+/** Without one, a hash of content and day, so that a form sent twice without JavaScript is stored once. */
 export async function submissionIdFor(name: string, sent: string | undefined, content: object) {
   if (sent) return sent.toLowerCase()
   const day = dayIn('UTC')

@@ -7,17 +7,13 @@ import { withContentId } from './id.ts'
 import { buildSubmission } from './kinds.ts'
 import { isSubmissionName } from '#db/model/submissions/kinds.ts'
 
-/** A file in the inbox, or a held submission. */
 export type KeptFile = { object: R2Object; kept: string }
 
 /** The time when a kept submission was sent. The metadata of a held one has the time when it came into the inbox. */
 export const sentAtOf = ({ uploaded, customMetadata }: R2Object) =>
   customMetadata?.['since'] ?? uploaded.toISOString()
 
-/**
- * Stores one kept submission together with further statements. Gives it a new id if other content has taken its id
- * meanwhile.
- */
+/** Gives the submission a new id if other content has taken its id meanwhile. */
 export async function storeKept(
   db: Db,
   rules: DeskRules,

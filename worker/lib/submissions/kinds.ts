@@ -5,7 +5,6 @@ import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 import type { Submission, Submitted } from '#db/submissions/submissions.ts'
 import { visitSubmission } from '#db/visits/requests.ts'
 
-/** The functions that make a submission for the database from a form's input. */
 const builders = {
   'patient-inquiry': patientSubmission,
   'sponsor-inquiry': sponsorSubmission,

@@ -27,10 +27,7 @@ async function waitingInOrder(env: Bindings): Promise<R2Object[]> {
   return waiting.sort((a, b) => rank(a) - rank(b) || a.uploaded.getTime() - b.uploaded.getTime())
 }
 
-/**
- * Stores a part of the inbox; each cron run continues. A submission that the database refuses is put aside and does not
- * delay the others. A submission without an answer stays for the next run.
- */
+/** Each cron run continues. A refused submission is put aside; one without an answer stays for the next run. */
 export async function replayInbox(db: Db, env: Bindings) {
   const deadline = Date.now() + runTimeoutMs
   const objects = (await waitingInOrder(env)).slice(0, maxPerRun)

@@ -31,7 +31,6 @@ function plannedCall(c: Context<Env>, places: VisitPlaces, callAt: ChosenTime) {
   return plan && { ...plan, network: bookingNetwork(c) }
 }
 
-/** The part of a form's answer that describes its call. */
 async function callAnswer(
   c: Context<Env>,
   places: VisitPlaces,

@@ -5,12 +5,10 @@ import type { Setting } from '#db/model/visits/place.ts'
 import { listSlots } from '#db/visits/offered.ts'
 import { remembered } from '../http/remembered.ts'
 
-/** A day and its free times. */
 export type FreeDay = { date: string; slots: Slot[] }
 
 const daysAhead = 21
 
-/** The days of the next weeks that have free times. */
 export async function listFreeDays(db: Db, setting: Setting): Promise<FreeDay[]> {
   const from = dayIn(setting.place.timeZone)
   const days = await listSlots(db, setting, { from, to: addDays(from, daysAhead) })

@@ -7,10 +7,7 @@ import type { VisitRow } from '#db/visits/changes.ts'
 import type { Bindings, Env, MailAttachment } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
 
-/**
- * The UID of a visit in every calendar. After a restore another visit may get this id; the hash tells them apart
- * without revealing the submission's id.
- */
+/** After a restore another visit may get this id; the hash tells them apart without the submission's id. */
 export function visitUid(
   { SITE_URL }: Pick<Bindings, 'SITE_URL'>,
   { id, submissionId }: Pick<VisitRow, 'id' | 'submissionId'>,

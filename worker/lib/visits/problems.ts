@@ -6,7 +6,6 @@ import { listAlternatives } from '#db/visits/offered.ts'
 import { isUnavailable, Problem } from '../http/problem.ts'
 import { remembered } from '../http/remembered.ts'
 
-/** The free times as options of a form. */
 const optionsOf = (alternatives: readonly Alternative[]) =>
   Object.fromEntries(
     alternatives.map(({ date, time, startsAt }) => [startsAt, `${dayInWords(date)} at ${time}`]),

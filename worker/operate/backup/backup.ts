@@ -23,10 +23,7 @@ const isOther = (key: string) =>
 /** How far the clocks of this machine and of the Worker may differ. */
 export const clockSkewMs = 10 * minuteMs
 
-/**
- * Takes copied submissions into the archive, except those that were erased during the backup: the database is read
- * after the copy.
- */
+/** Leaves out those that were erased during the backup: the database is read after the copy. */
 async function keepWaiting(
   bucket: R2Bucket,
   early: BackedUpFile[],

@@ -23,10 +23,7 @@ export function deployedBucket() {
   return bucket.bucket_name
 }
 
-/**
- * A bucket with resumes, photos and the waiting submissions: the one of the local site in `dataDir`, or a bucket at
- * Cloudflare by its name. For the latter wrangler asks for CLOUDFLARE_API_TOKEN.
- */
+/** The local site's bucket in `dataDir`, or one at Cloudflare by its name; wrangler needs CLOUDFLARE_API_TOKEN. */
 export async function openBucket(
   dataDir: string | undefined,
   bucketName = deployedBucket(),

@@ -12,16 +12,11 @@ const idsLeftOut = 1_000_000
 /** The audit log is numbered without gaps to show that no entry is missing. Nobody outside learns these numbers. */
 const gapless = 'audit_log'
 
-/**
- * Adds an id for each second since the backup: a second restore then starts above all ids given after the first one.
- */
+/** A second restore then starts above all ids that were given after the first one. */
 const secondsSince = (time: string) =>
   Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
-/**
- * Continues the ids far above those of the backup. A number that a visitor got after the backup, such as a reference,
- * then never belongs to somebody else.
- */
+/** Starts far above the ids of the backup: a number that a visitor got after it must not belong to somebody else. */
 async function setSequences(client: Client, { sequences, createdAt }: Manifest) {
   const leftOut = idsLeftOut + secondsSince(createdAt)
   for (const [name, seq] of Object.entries(sequencesIn(await client.execute(sequencesSql)))) {

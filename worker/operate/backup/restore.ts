@@ -44,10 +44,7 @@ async function assertEmpty(client: Client) {
   }
 }
 
-/**
- * Refuses a bucket that is not empty: a live site would store the waiting submissions of the archive a second time.
- * Files that an interrupted restore has left are allowed.
- */
+/** A live site would store the waiting submissions again. Files of an interrupted restore are allowed. */
 export async function assertBucketEmpty(bucket: R2Bucket) {
   if (await bucket.head(restoringKey)) return
   const [found] = (await bucket.list({ limit: 1 })).objects

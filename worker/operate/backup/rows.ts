@@ -17,7 +17,6 @@ const toLine = (row: object) =>
 /** A row as a line of JSON with its line break, and its row id. */
 export type RowLine = { rowid: number; line: string }
 
-/** The rows of `select rowid, * …` as lines. */
 export const rowLines = ({ rows, columns }: ResultSet): RowLine[] =>
   rows.map((row) => {
     // The client types a row's values only by name, not by position.
@@ -63,7 +62,6 @@ export function checksum() {
   }
 }
 
-/** A table's entry in the manifest: how many rows it holds, and their checksum. */
 export async function checksumOf(reader: RowReader, name: string) {
   const sum = checksum()
   for await (const page of tablePages(reader, name)) for (const { line } of page) sum.add(line)

@@ -66,7 +66,6 @@ async function* merged(file: string, written: WrittenRows) {
   for (; at < changes.length; at++) yield changes[at]?.[1] ?? null
 }
 
-/** Writes the file of a table in an archive. */
 async function writeTable(name: string, copy: string, file: string, written: WrittenRows) {
   const sum = checksum()
   async function* lines() {

@@ -31,9 +31,7 @@ function optionsIn(args: string[]) {
   }
 }
 
-/**
- * Invites a person, replaces any open invite, and returns a text with the link. The running site sends the mail later.
- */
+/** Replaces an open invite, and returns a text with the link. The running site sends the mail later. */
 export async function invite(db: Db, actor: Actor, email: string, dataDir: string, args: string[]) {
   const { role, name = email.split('@')[0] } = optionsIn(args)
   const result = parse(Invite, { email, role, name })

@@ -44,10 +44,7 @@ export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
   await rm(folder, { recursive: true })
 }
 
-/**
- * Undoes merges into candidates who no longer exist, because no list shows such people. A trigger then puts them back
- * on the desk.
- */
+/** Undoes merges into candidates who no longer exist: no list shows such people. A trigger puts them on the desk. */
 const giveBack = (db: Db) =>
   db.run(sql`update candidates set merged_into = null
     where merged_into is not null and merged_into not in (select id from candidates)`)

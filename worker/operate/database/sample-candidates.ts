@@ -29,10 +29,7 @@ async function mergeSamples(db: Db, idOf: (email: string) => number) {
   }
 }
 
-/**
- * Adds invented candidates to a database that never had any. Only `npm start` does this. Staff delete all of them by
- * their sample email addresses.
- */
+/** Only `npm start` does this, if there never were candidates. Staff delete them by their sample email addresses. */
 export async function addSampleCandidates(db: Db) {
   const [{ n } = { n: 0 }] = await db.all<{ n: number }>(
     sql`select count(*) as n from sqlite_sequence where name in ('candidates', 'patient_inquiries', 'visit_requests')`,

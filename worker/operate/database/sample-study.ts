@@ -25,10 +25,7 @@ const daysOfLetter = (today: string) => ({
   expiresOn: addDays(today, 355),
 })
 
-/**
- * Hours in which people can choose a call. Version 1 means that nobody has saved them, so they are deleted with the
- * sample study.
- */
+/** Version 1 means that nobody has saved these hours, so they are deleted with the sample study. */
 const addCallHours = (db: Db) =>
   db
     .insert(visitTypeValues)

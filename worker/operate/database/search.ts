@@ -59,9 +59,7 @@ async function filledIn(db: Db, table: Searchable, rows: Record<string, unknown>
   }))
 }
 
-/**
- * Fills the key of the candidates' further names. If two names now have the same key, one of them keeps its old key.
- */
+/** If two names now have the same key, one of them keeps its old key. */
 async function compareNames(db: Db, ids: unknown[]) {
   const { id, candidateId, firstName, lastName } = candidateNames
   const rows = await db
@@ -80,10 +78,7 @@ async function compareNames(db: Db, ids: unknown[]) {
 
 const batchSize = 1000
 
-/**
- * Fills the search text of rows that were written before their table had one. Each batch is a
- * transaction, so it may be interrupted and run again.
- */
+/** Fills rows older than the search text of their table. Each batch is a transaction: it can be interrupted. */
 export async function fillSearchText(db: Db) {
   for (const table of await searchableTables()) {
     for (let last: number | undefined = 0; last !== undefined;)

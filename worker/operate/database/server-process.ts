@@ -45,10 +45,7 @@ export async function endOrphan(dataDir: string, server: number) {
   while (await findServer(dataDir)) await sleep(50)
 }
 
-/**
- * Runs a command when this process ends, even if it is killed: a shell waits on a pipe that closes then. Returns the
- * function that ends the shell.
- */
+/** Works even if it is killed: a shell waits on a pipe that closes then. Returns the function that ends the shell. */
 export function runWhenThisProcessEnds(command: string, ...args: string[]) {
   const guard = spawn('sh', ['-c', `read line; ${command}`, 'sh', ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],

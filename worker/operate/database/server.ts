@@ -28,10 +28,7 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-/**
- * Makes new files readable by their owner only, because they contain patients' data. Child processes inherit the
- * setting.
- */
+/** Only their owner may read new files, as they contain patients' data. Child processes inherit the setting. */
 export const keepFilesPrivate = () => process.umask(0o077)
 
 function sqldBinary() {
@@ -55,10 +52,7 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/**
- * A port from 20,000 to 31,999. Systems use higher ports for outgoing connections, and one of these could take the port
- * first.
- */
+/** From 20,000 to 31,999: systems use higher ports for outgoing connections, which could take the port first. */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   return (await isFree(port)) ? port : freePort()
@@ -156,10 +150,7 @@ async function servedDatabase(dataDir: string) {
   return isAlive(server) ? { ...(await databaseIn(dataDir)), stop: async () => {} } : undefined
 }
 
-/**
- * The database that a command works on: the one in the environment, or the one of a running `npm start`, or one that
- * runs on `dataDir` only until the command ends.
- */
+/** The one in the environment, of a running `npm start`, or one on `dataDir` only until the command ends. */
 export async function commandDatabase(dataDir: string, { isLocal = false } = {}) {
   const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env
   if (named && !isLocal) return { url: named, authToken, stop: async () => {} }

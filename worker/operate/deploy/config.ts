@@ -48,10 +48,7 @@ function mailEventConfig(queue: string) {
   return `\n[[queues.consumers]]\nqueue = "${queue}"\nmax_retries = 10\n`
 }
 
-/**
- * Writes the configuration of this deployment while `work` runs. The file is beside wrangler.toml, because its paths
- * are relative.
- */
+/** The file exists while `work` runs, beside wrangler.toml, because its paths are relative. */
 export async function withConfig<T>(
   root: string,
   stage: Stage,

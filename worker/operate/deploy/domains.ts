@@ -32,10 +32,7 @@ async function recordsOf(
   return asked.flat().map(String)
 }
 
-/**
- * The target of a host's present DNS record, unless it is this Worker: wrangler would replace the record without
- * asking.
- */
+/** The present target of a host, unless it is this Worker: wrangler would replace its record without asking. */
 export async function whereElse(
   subject: Pick<Subject, 'nameServers' | 'signal'>,
   account: CloudflareAccount,

@@ -51,7 +51,6 @@ function assertComplete(settings: EnvSettings, stages: ReturnType<typeof stageOf
     throw new PlainError(`Missing or unusable: ${all.join(', ')}. Nothing was changed.`)
 }
 
-/** The values of the settings that are set, for all stages. */
 const valuesOf = (settings: EnvSettings, names: readonly string[]) =>
   [...names, ...ownSettings.filter((name) => names.includes(name)).map(stagingName)].flatMap(
     (name) => {

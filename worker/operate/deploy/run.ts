@@ -4,7 +4,6 @@ import { PlainError } from '../database/server.ts'
 
 export const projectRoot = new URL('../../..', import.meta.url).pathname
 
-/** Runs a command of a package, and returns what it printed. */
 export function runPackage(
   command: string,
   args: string[],

@@ -62,7 +62,6 @@ function stagingSettings(env: EnvSettings): EnvSettings {
   return { ...env, ...Object.fromEntries(own), REDIRECT_HOSTS: undefined, SITE_STAGE: 'staging' }
 }
 
-/** The stage that the arguments of a command ask for, and its settings. */
 export const stageOf = (args: string[], env: EnvSettings) =>
   args.includes('--staging')
     ? { stage: staging, settings: stagingSettings(env) }

@@ -3,10 +3,7 @@ import type { TestLetterReport } from '#worker/lib/mail/test-letter.ts'
 const timeoutMs = 30_000
 const byHand = 'Send one in the admin area, under "Unsent mail".'
 
-/**
- * Asks the deployed Worker to send a test letter: only a Worker can send through Cloudflare. Returns the result as a
- * sentence.
- */
+/** Only a Worker can send through Cloudflare. Returns the result as a sentence. */
 export async function tryMail(siteUrl: string, key: string | undefined) {
   if (!key) return `No test letter was sent, for HEALTH_KEY is not set here. ${byHand}`
   const response = await fetch(new URL('/api/health/test-letter', siteUrl), {

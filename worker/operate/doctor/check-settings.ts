@@ -5,10 +5,7 @@ import { type Check, type Finding, ok, warning, wrong } from './finding.ts'
 import { type Row, settingRows } from './settings.ts'
 import type { EnvSettings, Subject } from './subject.ts'
 
-/**
- * Only the host of an address is shown: it may contain a password, and anyone who knows the webhook's address can start
- * a build.
- */
+/** Shows only the host of an address: it may have a password, and the webhook's address lets anyone start a build. */
 function shown(value: string, { kind }: Row) {
   if (kind === 'key') return 'is set'
   return kind === 'url' && URL.canParse(value) ? new URL(value).host : value

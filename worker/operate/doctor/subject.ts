@@ -1,6 +1,5 @@
 export type EnvSettings = Record<string, string | undefined>
 
-/** A configuration to check. */
 export type Subject = {
   env: EnvSettings
   /** ends every request at the deadline */

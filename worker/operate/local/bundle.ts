@@ -5,10 +5,7 @@ import { promisify } from 'node:util'
 const root = new URL('../../..', import.meta.url).pathname
 const esbuild = join(root, 'node_modules/esbuild/bin/esbuild')
 
-/**
- * esbuild options, as wrangler uses them for a deployment. esbuild alone starts five times as fast. A test compares
- * both.
- */
+/** As wrangler uses them for a deployment; a test compares both. esbuild alone starts five times as fast. */
 const asDeployed = [
   '--bundle',
   '--format=esm',
@@ -22,10 +19,7 @@ const asDeployed = [
   '--log-level=warning',
 ]
 
-/**
- * Bundles a Worker into one file in `folder`, and returns its path. `preview` is the module that renders drafts.
- * `more` are further options of esbuild.
- */
+/** Returns the file's path. `preview` is the module that renders drafts, `more` are further options of esbuild. */
 export async function bundle(entry: string, folder: string, preview: string, more: string[] = []) {
   const to = [`--outdir=${folder}`, `--alias:site-preview=${preview}`]
   const bundling = promisify(execFile)(

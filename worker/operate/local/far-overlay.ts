@@ -30,10 +30,7 @@ async function takeOverlay(request: Request, { FILES }: Pick<Bindings, 'FILES'>)
   return new Response(null, { status: put === null ? 412 : 204 })
 }
 
-/**
- * Gives the overlay to the Workers beside the pages and of the renderer, which have no store of their own. Returns
- * undefined for other requests.
- */
+/** For Workers that have no store of their own. Returns undefined for other requests. */
 export async function handOverlay(
   request: Request,
   env: Pick<Bindings, 'FILES' | 'REBUILD_WEBHOOK_TOKEN'>,

@@ -18,10 +18,7 @@ type Local = Omit<Bindings, 'LOGIN_LIMIT' | 'SUBMIT_LIMIT'> & {
 
 const unlimited: Limit = { isOff: true, limit: async () => ({ success: true }) }
 
-/**
- * The bindings for `npm start` and the tests: each mail is copied to the local mailbox, pages come from
- * the site's own address, and rate limits can be off.
- */
+/** Mail is copied to the local mailbox, pages come from the site's own address, and rate limits can be off. */
 function localBindings(env: Local): Bindings {
   const { MAIL, LOCAL_MAILBOX_URL, LOCAL_RATE_LIMIT } = env
   const { ASSETS, LOCAL_PAGES_URL: pages, LOCAL_RENDERER_URL: renderer } = env

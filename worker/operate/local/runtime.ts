@@ -114,7 +114,6 @@ export const runWorker = (main: string, dataDir: string, settings: Record<string
 export const runRenderer = (main: string, port: number, settings: Record<string, string>) =>
   start({ main, settings }, { unsafeDirectSockets: [{ host: '127.0.0.1', port }] })
 
-/** The pages of a built site. */
 export const startSite = (main: string, assets: string, settings: Record<string, string>) =>
   start({ main, assets, settings })
 

@@ -82,7 +82,6 @@ async function open({ dataDir, site, settings, ...door }: Served) {
   }
 }
 
-/** Whether the Worker has reached the database. */
 const isHealthy = ({ origin }: Running) =>
   fetch(new URL('/api/health', origin), { signal: AbortSignal.timeout(healthTimeoutMs) }).then(
     async (response) => {

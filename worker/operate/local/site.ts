@@ -122,7 +122,6 @@ async function keepFilesOfLastBuild(dataDir: string, next: string) {
   }
 }
 
-/** Removes the builds before `live`. */
 export async function removeOldBuilds(dataDir: string, live: string) {
   for (const path of await builds(dataDir)) {
     if (path < live) await rm(path, { recursive: true, force: true })

@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/**
- * `running` includes a process that waits for the CPU or a disk. `gone` includes a process that has ended but is still
- * listed.
- */
+/** `running` includes waiting for the CPU or a disk; `gone` a process that has ended but is still listed. */
 export type ProcessState = 'running' | 'asleep' | 'stopped' | 'gone'
 
 /** `cpuMs`: the CPU time that a process has used since its start, in steps of 10 ms. */

@@ -12,9 +12,7 @@ import { settingNameIn } from '../deploy/stage.ts'
 /** A place that stores the database's address. Without `change`, a person has to change it. */
 export type Place = { name: string; says: string; change?: () => Promise<void> }
 
-/**
- * Changes the Worker's address and token in one request: otherwise it would briefly use a token of the other database.
- */
+/** In one request: otherwise the Worker would briefly use a token of the other database. */
 export async function workerPlace(
   account: CloudflareAccount,
   worker: string,

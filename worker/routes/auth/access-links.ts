@@ -19,7 +19,6 @@ import { rateLimit } from '#worker/lib/http/rate-limit.ts'
 
 export const tokenOfLink = param('token', LinkToken)
 
-/** The existing account of a link, if it has one. */
 export const ownerOfLink = async (c: Context<Env>, { userId }: AccessLink) =>
   userId === null ? undefined : found(await findUserById(c.var.db, userId), usedUp)
 

@@ -21,7 +21,6 @@ const missing = () => new Problem(404, 'There is no such invite, or it was used.
 const taken = (message: string) =>
   new Problem(409, message, { errors: [{ path: 'email', message }] })
 
-/** The reason why an invite was not stored. */
 async function refusal(db: Db, email: string | null, handle?: string) {
   const { hasAccount, isInvited } = email ? await isKnownEmail(db, email, handle) : {}
   if (hasAccount) return taken('Somebody with this e-mail address has an account already')

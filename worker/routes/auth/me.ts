@@ -50,7 +50,6 @@ export const accountRoutes = new Hono<Env>()
 
 const sessionId = param('id', v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)))
 
-/** The signed-in user's open sessions. */
 export const mySessions = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => {

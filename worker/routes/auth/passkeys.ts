@@ -27,7 +27,6 @@ const missing = () => new Problem(404, 'This passkey is gone.')
 
 const id = param('id', v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1400)))
 
-/** The signed-in user's own passkeys. */
 export const passkeyRoutes = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => {

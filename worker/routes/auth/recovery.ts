@@ -25,10 +25,7 @@ async function openRecovery(c: Context<Env>, token: string) {
   return { link, owner, factor }
 }
 
-/**
- * Sets a new password for a user who forgot the old one. Neither an answer nor its time shows whether an account
- * exists.
- */
+/** Neither an answer nor its time shows whether an account exists. */
 export const recovery = new Hono<Env>()
   .use(rateLimit('LOGIN_LIMIT'))
   .post('/', input(RecoveryRequest), (c) => {

@@ -16,7 +16,6 @@ const ids = params(v.object({ id: RowId, candidacy: RowId }))
 
 const missing = () => new Problem(404, 'Candidacy not found')
 
-/** The person and the candidacies after a change. */
 async function answer(c: Context<Env>, id: number, candidacyId: number) {
   const { record } = await candidateIn(c, id)
   const { candidate, candidacies } = record
@@ -27,7 +26,6 @@ async function answer(c: Context<Env>, id: number, candidacyId: number) {
   return { candidate, candidacies, candidacy }
 }
 
-/** The studies that a person is considered for. */
 export const adminCandidacies = new Hono<Env>()
   .get('/:id/offers', rowId, async (c) => {
     const { record } = await candidateIn(c, c.req.valid('param').id)

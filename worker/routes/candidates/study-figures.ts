@@ -8,7 +8,6 @@ import { found, Problem } from '#worker/lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'Study not found')
 
-/** The progress of a study, for staff who work on candidates. */
 export const adminStudyFigures = new Hono<Env>().get('/:id', rowId, async (c) => {
   const { db } = c.var
   const study = found(await plannedStudy(db, c.req.valid('param').id), missing)

@@ -35,7 +35,6 @@ async function approvalsOf(db: Db, id: number, day: string) {
 const LetterAddress = v.object({ id: RowId, letter: v.pipe(v.string(), v.uuid()) })
 const types: Readonly<Record<string, string>> = letterFile.types
 
-/** The approvals of a study with their letters, and the material that visitors got. */
 export const approvalRoutes = new Hono<Env>()
   .get('/:id/approvals', rowId, async (c) => {
     const { db } = c.var

@@ -65,7 +65,6 @@ const missing = () => new Problem(404, 'Study not found')
 
 type Saving = { env: Bindings; basedOn?: string | undefined }
 
-/** Saves a study that was checked before. */
 async function update(
   db: Db,
   user: SignedInUser,

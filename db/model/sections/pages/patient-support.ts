@@ -25,7 +25,6 @@ import {
   titleWords,
 } from '../words.ts'
 
-/** The contact fields of the company details. */
 const contactFields = {
   phone_office: 'Office phone',
   phone_mobile: 'Mobile phone',

@@ -9,7 +9,6 @@ import {
 } from '../fields.ts'
 import { oneALine, summaryWords, title } from '../words.ts'
 
-/** The fields of a legal page. */
 export const policyShape = {
   title: sectionText(),
   updated: sectionDate(),

@@ -6,7 +6,6 @@ import { headingFields, longText, sectionList, sectionText } from '../fields.ts'
 import { section } from '../section.ts'
 import { subjectWords, subtitle, textWords, title, titleWords } from '../words.ts'
 
-/** The texts of the preference form besides labels and errors. */
 const formFields = {
   studyNotificationsHint: sectionText(),
   studyResultsHint: sectionText(),

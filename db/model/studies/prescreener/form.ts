@@ -5,10 +5,8 @@ const partsOf = {
   ago: ['amount', 'unit'],
 } as const
 
-/** The name of a question's field in a form. */
 export const answerField = (id: string, part?: string) => `q.${id}${part ? `.${part}` : ''}`
 
-/** The names of all fields of a form with these questions. */
 export const formNames = (questions: readonly Question[]) =>
   questions.flatMap(({ id, kind }) => [
     answerField(id),

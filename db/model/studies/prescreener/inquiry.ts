@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { PatientInquiry } from '#db/model/inquiries/inquiries.ts'
 import { flag } from '#db/model/lib/choices.ts'
 
-/**
- * The outcome of a prescreener, and the tick that lets us keep its answers. An invalid outcome is dropped, and the
- * form is accepted.
- */
+/** The outcome, and the tick that lets us keep its answers. An invalid outcome is dropped, and the form is accepted. */
 const brought = v.object({
   prescreen: v.optional(
     v.pipe(

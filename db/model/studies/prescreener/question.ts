@@ -95,7 +95,6 @@ const mayLeadOn = (question: Question, answer: string) =>
   namedAnswers(question).includes(answer) ||
   (question.kind === 'number' && branchRange(answer) !== undefined)
 
-/** Problems of a question among those before it. */
 function problemsOf(question: Question, at: number, all: readonly Question[]): FieldProblem[] {
   const path = (name: string) => `questions.${at}.${name}`
   const earlier = all.slice(0, at)

@@ -31,7 +31,6 @@ type OurStudy = {
   registryPlaces: readonly PlaceOfRegistry[]
 }
 
-/** The fields in which a study of ours differs from its record, as the last look found it. */
 export function differencesOf(
   study: OurStudy,
   record: RegistryRecord | undefined,

@@ -5,7 +5,6 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import type { StudyPhase } from '../labels.ts'
 import type { Study } from '../study.ts'
 
-/** The number of a study at ClinicalTrials.gov. */
 export const NctId = v.pipe(v.string(), v.regex(/^NCT\d{8}$/))
 
 const noNumber = 'Please enter a number of ClinicalTrials.gov: NCT and eight digits'
@@ -62,7 +61,6 @@ export const NotedDate = v.object({
   registry: v.nullable(v.pipe(v.string(), v.maxLength(20))),
 })
 
-/** The state of one of our places in the record. */
 export type CheckedPlace = RegistryPlace & {
   isListed: boolean
   /** if our place is not in the record: its places in the same city */

@@ -30,7 +30,6 @@ let defaults: Set<string> | undefined
 const isDefault = (text: string) =>
   (defaults ??= new Set(textsIn(copy).flatMap(([, own]) => paragraphsOf(own)))).has(text)
 
-/** A text without the paragraphs that came with the site. */
 const ownWords = (text: string) =>
   paragraphsOf(text)
     .filter((paragraph) => !isDefault(paragraph))

@@ -1,7 +1,4 @@
-/**
- * Letters of other scripts, and letters that Unicode does not decompose, that look like a Latin one: a choice of
- * https://www.unicode.org/reports/tr39.
- */
+/** A choice of https://www.unicode.org/reports/tr39, and letters that Unicode does not decompose. */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аαɑᴀꭺ',
   b: 'вьʙƅꮟᏼ',

@@ -20,10 +20,7 @@ const measured = String.raw`fatty|light chains?|kappa|lambda|t[34ea]|thyroxine|t
 const offered = 'tests?|testing|screenings?|checks?|visits?'
 const costs = 'charges?|costs?'
 
-/**
- * “Symptom-free” and “free of pain” are facts of health, and so is “free PSA”, which is measured in blood. “Free of
- * charge” and “a free PSA test” are not.
- */
+/** “Symptom-free”, “free of pain” and “free PSA” are facts of health. “Free of charge”, “a free PSA test” are not. */
 export const freeOfCost: Phrase = [
   String.raw`(?<![\p{L}\p{N}]-)free(?!-(?!of-(?:any-)?(?:${costs})(?!\p{L}))[\p{L}\p{N}])`,
   String.raw`(?! from(?!\p{L}))(?! of(?!\p{L})(?! (?:any )?(?:${costs})(?!\p{L})))`,

@@ -91,10 +91,7 @@ const isNew = (word: string) => word === 'new' || word.endsWith('-new')
 const allIn = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([found]) => found.trim())
 
-/**
- * The words of a listing fact that need a board's approval, in lower case: money, promises, urgency. Listing facts
- * are public without one.
- */
+/** Words of a listing fact, in lower case, that need a board's approval: listing facts are public without one. */
 export function refusedWords({ field, text }: { field: string; text: string }): string[] {
   const blocks = blocksIn(plain(text))
   const said = blocks.join('\n').toLowerCase()

@@ -14,7 +14,6 @@ const maxValuesOfField = 20
 const lenient = new TextDecoder()
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The request's Content-Type without its parameters. */
 export const mediaType = (c: Context) =>
   c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 

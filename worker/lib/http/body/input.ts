@@ -124,7 +124,6 @@ export const params =
     await next()
   }
 
-/** Checks one parameter. */
 export const param = <Name extends string, Out>(
   name: Name,
   schema: v.GenericSchema<unknown, Out>,

@@ -81,9 +81,7 @@ const isPlace = (place: string): place is keyof typeof fieldsAt => Object.hasOwn
 /** Times that the product writes itself. A record that is sent back as it was read contains them too. */
 const ownTimes: readonly string[] = ['createdAt', 'updatedAt']
 
-/**
- * Facts that the product computes. A tool that sends a record back as it was read sends them too, so they are ignored.
- */
+/** Computed facts, ignored because a tool that sends a record back as it was read sends them too. */
 const ownFacts: Readonly<Partial<Record<string, readonly string[]>>> = {
   'admin/locations': ['version'],
   'admin/patient-inquiries': ['doNotContact'],

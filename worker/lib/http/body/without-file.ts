@@ -8,10 +8,7 @@ import { readPagesList } from '#worker/lib/publish/build.ts'
 import { knownRedirects } from '#worker/lib/publish/overlay/front.ts'
 import { missingPage } from '../missing-page.ts'
 
-/**
- * Finds the target of the redirect from this path. Asks the database only if it may have more redirects than the known
- * ones.
- */
+/** Asks the database only if it may have more redirects than the known ones. */
 async function targetOf(env: Bindings, db: () => Db, path: string, source: string) {
   const known = await knownRedirects(env)
   const found = known?.find((one) => one.source === source || one.source === path)?.target
@@ -31,7 +28,6 @@ async function spelledOtherwise(env: Bindings, path: string, source: string) {
 
 const isJob = (page: string, id: string) => page.startsWith('/careers/') && page.endsWith(`-${id}`)
 
-/** Redirects to the page's present address. */
 async function movedPage(env: Bindings, db: () => Db, { method, url }: Request) {
   const { pathname, search } = new URL(url)
   const source = asSource(pathname)
@@ -45,7 +41,6 @@ async function movedPage(env: Bindings, db: () => Db, { method, url }: Request) 
   return new Response(null, { status: 301, headers })
 }
 
-/** Answers a request for which the site has no file. */
 export const withoutFile = async (
   request: Request,
   env: Bindings,

@@ -35,7 +35,6 @@ const SubscriptionChange = v.object({
 
 const Other = v.object({ RecordType: v.picklist(['Delivery', 'Open', 'Click']) })
 
-/** A report of Postmark's webhooks. */
 export const PostmarkReport = v.union([Bounce, SubscriptionChange, Other])
 
 const complaints = ['SpamComplaint', 'SpamNotification']

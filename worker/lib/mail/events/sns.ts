@@ -71,7 +71,6 @@ export function isOfSns(address: string, env: Env) {
 
 const certificate = /^\/SimpleNotificationService-[\da-f]+\.pem$/
 
-/** Whether this is an address of an SNS certificate. */
 export function isSnsCertificate(address: string, env: Env) {
   const url = new URL(address)
   const { pathname, search } = url

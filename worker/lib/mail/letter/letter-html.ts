@@ -2,8 +2,7 @@ import { html, raw } from 'hono/html'
 import { htmlOf } from '#db/model/text/render.ts'
 import type { LetterBlock, LetterFact, LetterFoot, LetterLink } from './blocks.ts'
 
-// Many mail programs ignore style sheets, so the styles are on the elements. Only the dark scheme needs
-// a style sheet; there, `!important` overrides the elements' own styles.
+// Many programs ignore style sheets. Only the dark scheme needs one; `!important` overrides the elements' styles.
 const styles = {
   page: "margin:0;padding:20px 12px;background:#fbfaf6;color:#1f2a33;font:17px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   sheet:

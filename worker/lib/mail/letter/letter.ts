@@ -18,7 +18,6 @@ export function greeting(typed: string | undefined, { contact_section: words }: 
   return name ? words.greeting.replaceAll('{name}', () => name) : words.unnamedGreeting
 }
 
-/** A text of staff, as blocks of a letter. */
 export const letterParagraphs = (text: string) => text.split(/\n{2,}/).filter(Boolean)
 
 /** A sentence for people who filled in a form in Spanish; empty if staff have deleted the text. */

@@ -17,9 +17,6 @@ const providers = {
 
 const timeoutMs = 10_000
 
-/**
- * Sends a mail through the provider, and returns the provider's id for it. A `MailRefusal` is final; after any other
- * error the outbox retries.
- */
+/** Returns the provider's id of the mail. A `MailRefusal` is final; after any other error the outbox retries. */
 export const deliver = (env: Bindings, message: MailMessage) =>
   withTimeout(timeoutMs, providers[mailProvider(env)](env, message))

@@ -40,10 +40,7 @@ export const fitsBuild = (overlay: OverlayHead, { builtAt, epoch, contentVersion
 const isOlder = ({ overlay }: { overlay: OverlayHead }) =>
   overlay.epoch === stored?.epoch && overlay.contentVersion < stored.contentVersion
 
-/**
- * Reads the overlay and the build. Answers may arrive in another order: a late answer never brings back an older
- * version.
- */
+/** Answers may arrive in another order: a late answer never brings back an older version. */
 export async function rereadOverlay(env: Bindings) {
   const reading = ++begun
   const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, seen)])
@@ -127,9 +124,7 @@ function fileAnswer({ headers }: Request, file: Response) {
   return new Response(null, { status: 304, headers: file.headers })
 }
 
-/**
- * The bindings with the overlay in front of the site's files. If the store or anything else fails, the files answer.
- */
+/** The overlay in front of the site's files. If the store or anything else fails, the files answer. */
 export function withOverlay(
   env: Bindings,
   keepAlive: KeepAlive,

@@ -5,10 +5,7 @@ import { withTimeout } from '#worker/lib/deadline.ts'
 import { overlayKey } from '#worker/lib/files/keys.ts'
 import { storeTimeoutMs } from '#worker/lib/files/store.ts'
 
-/**
- * The content that the overlay shows, and its build. Also stored in the object's metadata, to be read without the
- * object.
- */
+/** Also stored in the object's metadata, to be read without the object. */
 export type OverlayHead = {
   epoch: string
   contentVersion: number

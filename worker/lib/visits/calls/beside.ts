@@ -9,10 +9,7 @@ import { visitPath } from '../page/link.ts'
 import { whenInWords } from '../page/page-parts.ts'
 import { visitView } from '../page/view.ts'
 
-/**
- * A link from a call to the visit of the same form, or from that visit to its call. The link proves as much as the
- * one that opened the page.
- */
+/** A link between a call and the visit of the same form. It proves as much as the one that opened the page. */
 export async function besideHtml(db: Db, env: Bindings, { places, visit, letterTo }: OpenVisit) {
   const other = await findVisitBySubmission(db, callOrFormId(visit.submissionId))
   if (!other || (other.status !== 'pending' && other.status !== 'confirmed')) return undefined

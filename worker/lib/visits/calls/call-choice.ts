@@ -15,10 +15,7 @@ async function nextDays(c: Context<Env>) {
   return { days: days.slice(0, mostDays), timeZone: setting?.place.timeZone ?? 'UTC' }
 }
 
-/**
- * The next times of calls, for a form that the Worker writes. Undefined if visitors cannot choose times of calls, or if
- * the times cannot be read: the form is shown without them.
- */
+/** For a form that the Worker writes. Undefined if no times can be chosen or read: the form is shown without them. */
 export async function callChoiceHtml(c: Context<Env>, chosen = '') {
   try {
     const { days, timeZone } = await nextDays(c)

@@ -42,7 +42,6 @@ async function moveOffer(
   return { setting, day }
 }
 
-/** The visit with the data that its page shows. */
 async function shownVisit(c: Context<Env>, link: string, problem?: string): Promise<ShownVisit> {
   const { db } = c.var
   const open = await openVisit(c, link)

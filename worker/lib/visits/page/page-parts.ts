@@ -15,7 +15,6 @@ export const actForm = (
 ) =>
   html`<form method="post" action="/api/visits/${token}">${fields}<button type="submit" class="${look}">${label}</button></form>`
 
-/** The address of the visitor's page. */
 export const pagePath = (token: string) => `/visit/${token}`
 
 export const hiddenField = (name: string) => html`<input type="hidden" name="${name}" value="true">`
@@ -28,7 +27,6 @@ export function telephoneLink(phone: string) {
   return href ? html`<a href="${href}">${phone}</a>` : phone
 }
 
-/** The time of a visit in words. */
 export const whenInWords = ({ startsAt, date, time, timeZone }: VisitView) =>
   startsAt === null || date === null || time === null
     ? 'Time to be agreed'

@@ -18,10 +18,7 @@ const policy = [
 const plainPage = (inner: Html) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Your appointment</title><style>${raw(style)}</style></head><body><main data-visit>${inner}</main></body></html>`
 
-/**
- * The address of this page is a secret that other sites must not learn. With `no-referrer`, the page's own forms would
- * be sent without an origin.
- */
+/** The page's address is a secret. With `no-referrer`, its own forms would be sent without an origin. */
 const privately = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',

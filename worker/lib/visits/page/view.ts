@@ -17,7 +17,6 @@ import { listInQuestion } from '#db/visits/in-question.ts'
 const isMissedCall = ({ visitType, outcome }: VisitRow) =>
   visitType === 'call' && outcome === 'no-show'
 
-/** Whether the visitor may still move or cancel the visit. */
 export function canVisitorChange({ types }: VisitPlaces, visit: VisitRow, now = Date.now()) {
   if (isMissedCall(visit)) return true
   if (visit.status !== 'pending' && visit.status !== 'confirmed') return false
@@ -39,7 +38,6 @@ export const canVisitorCome = ({ status, startsAt }: VisitRow, now = Date.now())
 export const isInQuestion = async (db: Db, places: VisitPlaces, visit: VisitRow) =>
   canVisitorCome(visit) && (await listInQuestion(db, places, [visit])).has(visit.id)
 
-/** The telephone number for questions about a visit. */
 export async function numberToRing(db: Db, places: VisitPlaces, visit: VisitRow): Promise<string> {
   const { phone } = locationOfVisit(places, visit) ?? {}
   return phone || (await loadSection(db, 'company_info')).phone_office

@@ -124,7 +124,6 @@ ${factsHtml(shown)}
 ${beside}<div data-acts>${actsHtml(shown)}</div>`
 }
 
-/** Whether the visitor may still cancel the visit. */
 export const mayCancel = ({ visit, view }: ShownVisit) => isOpen(visit) && view.canChange
 
 /** Asks once before a visit is cancelled. */

@@ -18,9 +18,7 @@ const sharedSecrets = ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN']
 
 type Variable = { name: string; value: string }
 
-/**
- * Checks the settings of the workflow. The webhook's token cannot read them, so this needs the operator's own token.
- */
+/** The webhook's token cannot read the workflow's settings, so this needs the operator's own token. */
 export function githubChecks({ env, signal }: Subject): Check[] {
   const repository = repositoryOf(env['REBUILD_WEBHOOK_URL'])
   if (!repository) return []

@@ -1,9 +1,6 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 
-/**
- * Makes workerd compress an answer, as Cloudflare does. Only for requests of the proxy, which asks for one encoding:
- * the entry Worker of Miniflare asks for two, and compresses answers itself.
- */
+/** Only for the proxy's requests, which ask for one encoding: Miniflare's entry Worker compresses answers itself. */
 export function compressedAnswer(request: Request, answer: Response) {
   const encoding = request.headers.get('Accept-Encoding') ?? ''
   const { body, headers, status } = answer

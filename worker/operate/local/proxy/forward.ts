@@ -42,10 +42,7 @@ const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
 const responseHeaders = ({ headers }: IncomingMessage) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name)))
 
-/**
- * Passes an answer on without Node's `pipeline`, which would take a fifth of the proxy's time to abort a signal after
- * each.
- */
+/** Without Node's `pipeline`, which takes a fifth of the proxy's time to abort a signal after each answer. */
 export function passAnswerOn(answered: IncomingMessage, answer: ServerResponse) {
   const end = () => {
     answered.destroy()
@@ -83,10 +80,7 @@ export class Interrupted extends Error {
   }
 }
 
-/**
- * Sends a request to `upstream`. An answered request leaves the lane when its answer ends, even if the visitor has
- * left.
- */
+/** An answered request leaves the lane when its answer ends, even if the visitor has left. */
 export const forward = (
   upstream: Upstream,
   lane: RequestLane,

@@ -17,10 +17,7 @@ type Passed = {
   isHeld: boolean
 }
 
-/**
- * Forwards a request, and holds it while its part restarts. The held request keeps its place in the lane, and its bytes
- * count in `Bodies`, which limits how many are held.
- */
+/** A request whose part restarts keeps its place in the lane, and its bytes count in `Bodies`, which limits them. */
 export async function forwardOrHold(
   upstream: () => Upstream,
   lane: RequestLane,

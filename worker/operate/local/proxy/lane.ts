@@ -9,8 +9,7 @@ const tooMany = () => new RequestRefusal(503, 'Too many visitors at once. Please
 
 /** A queue for one kind of request, so that it never waits behind other kinds. */
 export class RequestLane {
-  // Shorter than the five seconds after which workerd closes an idle connection: a connection that is just being closed
-  // cannot be used again.
+  // Shorter than workerd's five seconds for an idle connection: one that is being closed cannot be used again.
   readonly agent = new Agent({ keepAlive: true, timeout: 2000 })
   private busy = 0
   private readonly waiting = new Set<() => void>()
