@@ -2,7 +2,7 @@ import { sampleDomain } from '../model/candidates/labels.ts'
 import type { Content } from '../model/content.ts'
 import { type GoLiveItem, linkToSection } from '../model/go-live/go-live.ts'
 import { type SampleItem, studiesLink } from './sample-items.ts'
-import { counted } from '../model/lib/sentences.ts'
+import { counted } from '../model/lib/wording.ts'
 
 const namesOf = (samples: SampleItem[]) => samples.map(({ name }) => name)
 

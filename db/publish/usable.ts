@@ -4,7 +4,7 @@ import { sitePath } from '../model/lib/site-path.ts'
 import type { PublishProblem } from '../model/publish/publish.ts'
 import type { Redirect } from '../model/publish/redirects.ts'
 import type { ListedRecord } from '../model/records/records.ts'
-import { fieldLabel } from '../model/lib/sentences.ts'
+import { fieldLabel } from '../model/lib/wording.ts'
 
 /** Tells staff of a record that cannot be shown as it is stored. */
 type Report = (problem: PublishProblem) => void

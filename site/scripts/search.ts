@@ -1,6 +1,6 @@
 import type { FoundEntry, TextPart } from '../lib/search.ts'
 import { inAddress, setInAddress } from '../ui/address.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 const shownAtOnce = 20
 

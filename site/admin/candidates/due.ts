@@ -1,6 +1,6 @@
 import { dayIn, dayMs, daysBetween, hourMs, minuteMs } from '#db/model/lib/time.ts'
 import { $timeZone, formattedHere } from '../base/time/dates.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 /** How many days come from one moment to the other, on calendars at the clinic. */
 const daysApart = (one: number, other: number) =>

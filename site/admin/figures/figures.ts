@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 const { figures } = api.admin
 

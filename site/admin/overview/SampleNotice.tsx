@@ -7,7 +7,7 @@ import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $samples, type ListedSample, type Samples, vouch } from '../publish/samples.ts'
 import { useMay } from '../base/may.tsx'
 import { When } from '../base/time/When.tsx'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 import '../base/notice.css'
 import './SampleNotice.css'
 

@@ -4,7 +4,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import type { Ticks } from '../list/useTicks.ts'
 import { PostBulkDialog } from './PostBulkDialog.tsx'
 import type { SavedPost } from './posts.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 import '../list/bulk.css'
 
 const labels: Readonly<Record<PostBulkAction, string>> = {

@@ -5,7 +5,7 @@ import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { useAction } from '../base/useAction.ts'
 import { focusHeading } from '../navigation/useHeadingFocus.ts'
 import { changePosts, type RefusedPost, type SavedPost } from './posts.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 const words: Readonly<Record<PostBulkAction, { verb: string; done: string; effect: string }>> = {
   publish: {

@@ -8,7 +8,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { $settings, saveSettings } from '../base/settings.ts'
 import { useAction } from '../base/useAction.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 export function Retention() {
   const load = useLoad($settings)

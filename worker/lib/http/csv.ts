@@ -8,7 +8,7 @@ import { shownColumns } from '#db/lib/search.ts'
 import { type AnyTable, getTableName } from '#db/lib/table.ts'
 import { dayIn } from '#db/model/lib/time.ts'
 import type { Env } from '#worker/env.ts'
-import { fieldLabel } from '#db/model/lib/sentences.ts'
+import { fieldLabel } from '#db/model/lib/wording.ts'
 
 /**
  * The characters that may begin a formula. Spreadsheets run a cell that begins with one of them; some also accept the

@@ -15,7 +15,7 @@ import { deployedBucket, openBucket } from './files.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreFiles } from './restore-files.ts'
 import { restore } from './restore.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 const usage =
   'Usage: npm run backup [-- FILE] [--bucket NAME] or npm run restore -- FILE [--bucket NAME [--first]] [--files] [--erased LIST] [--local]'

@@ -31,7 +31,7 @@ import { progressHead, progressLine } from '#worker/lib/progress-file.ts'
 import { figuresTable } from '#worker/lib/figures-file.ts'
 import { csvFile, csvPageSize, exportedRows, listFile } from '#worker/lib/http/csv.ts'
 import { exactQuery } from '#worker/lib/http/body/input.ts'
-import { fieldLabel } from '#db/model/lib/sentences.ts'
+import { fieldLabel } from '#db/model/lib/wording.ts'
 
 /** The lists as CSV files, with the same filters. */
 export const adminExports = new Hono<Env>()

@@ -3,7 +3,7 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { createCount, type Wanted } from './bulk.ts'
 import type { TickedNow } from './ticked.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 type BulkEffectProps = { ticked: TickedNow; wanted: Wanted }
 

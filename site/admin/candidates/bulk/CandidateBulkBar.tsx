@@ -10,7 +10,7 @@ import { $lastBulk, type CandidateBulkAction, createCount, undoBulk } from './bu
 import { CandidateBulkDialog } from './CandidateBulkDialog.tsx'
 import type { Candidate } from '../candidates.ts'
 import type { TickedNow } from './ticked.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 import '#site/admin/list/bulk.css'
 
 const actions = {

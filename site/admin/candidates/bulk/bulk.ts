@@ -6,7 +6,7 @@ import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import type { TickedNow } from './ticked.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 const { bulk } = api.admin.candidates
 

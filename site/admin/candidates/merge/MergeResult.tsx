@@ -5,7 +5,7 @@ import { type Fact, Facts } from '#site/admin/record/Facts.tsx'
 import { askedAbout, candidateName } from '../candidates.ts'
 import { Due } from '../Due.tsx'
 import type { Preview } from './merges.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 export function MergeResult({ preview: { kept, other, result, changes } }: { preview: Preview }) {
   const from = (...names: string[]) =>

@@ -5,7 +5,7 @@ import { askedAbout, candidateName } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'
 import type { Side } from './merges.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 const rows: readonly (readonly [
   label: string,

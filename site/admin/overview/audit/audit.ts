@@ -4,7 +4,7 @@ import { recordName } from '#db/model/audit.ts'
 import { api } from '#site/lib/api.ts'
 import { call } from '#site/lib/remote.ts'
 import type { FetchPage } from '#site/admin/list/list.ts'
-import { spacedWords } from '#db/model/lib/sentences.ts'
+import { spacedWords } from '#db/model/lib/wording.ts'
 
 const { audit } = api.admin
 

@@ -1,7 +1,7 @@
 import type { Pace } from '#db/model/candidates/progress.ts'
 import { calendarDay } from '#site/admin/base/time/dates.ts'
 import { Facts } from '#site/admin/record/Facts.tsx'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 const peopleOf = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 

@@ -5,7 +5,7 @@ import { useAction } from '#site/admin/base/useAction.ts'
 import { When } from '#site/admin/base/time/When.tsx'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { $differences, lookNow } from './registry.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 import './RegistryDifferences.css'
 
 /** The differences between our studies and ClinicalTrials.gov. A cron job compares daily, a button now. */

@@ -1,5 +1,5 @@
 import type { Met } from './rules.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 export type PasteTold = { title: string; sentences: string[]; isUrgent: boolean }
 

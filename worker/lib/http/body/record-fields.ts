@@ -20,7 +20,7 @@ import { visitRequests } from '#db/visits/requests.ts'
 import { visitTypeValues } from '#db/visits/tables.ts'
 import type { Env } from '#worker/env.ts'
 import type { FieldProblem } from '../problem.ts'
-import { fieldLabel } from '#db/model/lib/sentences.ts'
+import { fieldLabel } from '#db/model/lib/wording.ts'
 
 const none = {}
 /** The value for a field that has no column. */

@@ -11,7 +11,7 @@ import {
   type CandidateSubmission,
 } from '#site/admin/candidates/candidates.ts'
 import { separatePeople, separatePlace } from './separate.ts'
-import { counted } from '#db/model/lib/sentences.ts'
+import { counted } from '#db/model/lib/wording.ts'
 
 type SeparateDialogProps = {
   candidate: Candidate
