@@ -11,7 +11,7 @@ import { LazyScreen } from '../base/screen/LazyScreen.tsx'
 import { $sessionError, $user, checkSession, goToLogin } from '../base/session.ts'
 import { Starting } from './placeholders/Starting.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
-import { linkScreens } from './screens.ts'
+import { linkScreens } from './openScreens.ts'
 
 // Loaded when needed: the pages that a mailed link opens do not need this code.
 const SignedIn = lazy(async () => {

@@ -1,5 +1,4 @@
 import { lazy } from '#site/ui/lazy.tsx'
-import type { ComponentType } from 'react'
 
 export const LazyLeaveQuestion = lazy(
   async () => (await import('../navigation/LeaveQuestion.tsx')).LeaveQuestion,
@@ -16,9 +15,3 @@ export const LazyAccountPage = lazy(
 export const LazyVisitRequests = lazy(
   async () => (await import('../visits/VisitRequests.tsx')).VisitRequests,
 )
-
-/** Screens that a mailed link opens, signed in or not. */
-export const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {
-  '/admin/invite': lazy(async () => (await import('../login/InvitePage.tsx')).InvitePage),
-  '/admin/recovery': lazy(async () => (await import('../login/RecoveryPage.tsx')).RecoveryPage),
-}

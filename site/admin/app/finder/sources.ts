@@ -8,7 +8,7 @@ import type { Found } from '#site/admin/list/search/FoundBox.tsx'
 import type { Query } from '#site/admin/navigation/address.ts'
 import { adminPages } from '../addresses.ts'
 import { partsAt } from '../tabAt.ts'
-import { linkScreens } from '../screens.ts'
+import { linkScreens } from '../openScreens.ts'
 
 export type FoundPlace = Found & { path: string; query: Query }
 
