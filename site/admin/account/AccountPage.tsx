@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mayChange, mayRead } from '#db/model/access.ts'
 import { Head } from '../base/frame/Head.tsx'
 import type { User } from '../base/session.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { Letters } from './Letters.tsx'
@@ -55,13 +56,7 @@ export function AccountPage({ user }: { user: User }) {
               : 'You have no password: your passkeys alone sign you in. They count as both factors.'}
           </p>
           <div className="row gap-1">
-            <button
-              type="button"
-              className="button button-outline button-small"
-              onClick={() => setChanging(true)}
-            >
-              {passwordTitle(user)}
-            </button>
+            <SmallButton onClick={() => setChanging(true)}>{passwordTitle(user)}</SmallButton>
             {user.hasPassword && <SecondFactorButton />}
           </div>
         </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { useAction } from '../base/useAction.ts'
 import { When } from '../base/time/When.tsx'
 import { $calendarFeed, endCalendarFeed, renewCalendarFeed } from './calendarFeed.ts'
@@ -41,23 +42,13 @@ export function CalendarFeed() {
               </p>
             )}
             <div className="row gap-1">
-              <button
-                type="button"
-                className="button button-outline button-small"
-                aria-disabled={renewing}
-                onClick={() => renew()}
-              >
+              <SmallButton aria-disabled={renewing} onClick={() => renew()}>
                 {active ? 'Make a new address' : 'Make an address'}
-              </button>
+              </SmallButton>
               {active && (
-                <button
-                  type="button"
-                  className="button button-delete button-small"
-                  aria-disabled={ending}
-                  onClick={() => end()}
-                >
+                <SmallButton look="delete" aria-disabled={ending} onClick={() => end()}>
                   End the address
-                </button>
+                </SmallButton>
               )}
             </div>
             {active && <p className="note">A new address ends the one before.</p>}
@@ -80,9 +71,9 @@ function NewAddress({ url }: { url: string }) {
       <label htmlFor="calendar-address">Address of your calendar, shown this once</label>
       <input id="calendar-address" readOnly value={url} onFocus={({ target }) => target.select()} />
       <div>
-        <button type="button" className="button button-small" onClick={() => copy()}>
+        <SmallButton look="main" onClick={() => copy()}>
           Copy
-        </button>
+        </SmallButton>
       </div>
     </div>
   )

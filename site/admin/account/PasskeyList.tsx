@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { When } from '../base/time/When.tsx'
 import { PasskeyForm } from './PasskeyForm.tsx'
 import { PasskeyRemovalForm } from './PasskeyRemovalForm.tsx'
@@ -18,14 +19,10 @@ export function PasskeyList() {
         )}
       </Loaded>
       <div>
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => setForm({})}
-        >
+        <SmallButton onClick={() => setForm({})}>
           <KeyRound aria-hidden />
           Add a passkey
-        </button>
+        </SmallButton>
       </div>
       {form && <PasskeyForm {...form} onClose={() => setForm(undefined)} />}
     </>
@@ -60,22 +57,16 @@ function Passkeys({ passkeys, onRename }: PasskeysProps) {
               </p>
             </div>
             <div className="row-actions">
-              <button
-                type="button"
-                className="button button-outline button-small"
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => onRename(passkey)}
-              >
+              <SmallButton aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
                 Rename
-              </button>
-              <button
-                type="button"
-                className="button button-delete button-small"
+              </SmallButton>
+              <SmallButton
+                look="delete"
                 aria-label={`Remove ${passkey.name}`}
                 onClick={() => setAsking(passkey)}
               >
                 Remove
-              </button>
+              </SmallButton>
             </div>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { checkSession } from '../base/session.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { FactorChanges } from './FactorChanges.tsx'
 import { FactorConfirmation, Start } from './FactorSetup.tsx'
 import { $secondFactor, type Setup } from './totp.ts'
@@ -17,13 +18,7 @@ export function SecondFactorButton() {
   }
   return (
     <>
-      <button
-        type="button"
-        className="button button-outline button-small"
-        onClick={() => setOpen(true)}
-      >
-        My second factor
-      </button>
+      <SmallButton onClick={() => setOpen(true)}>My second factor</SmallButton>
       <Dialog
         open={open}
         onClose={close}

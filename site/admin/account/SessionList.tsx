@@ -1,5 +1,6 @@
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { useAction } from '../base/useAction.ts'
 import { When } from '../base/time/When.tsx'
 import { $sessions, endOtherSessions, endSession, type OwnSession } from './account.ts'
@@ -41,15 +42,13 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
             </div>
             {!session.isCurrent && (
               <div className="row-actions">
-                <button
-                  type="button"
-                  className="button button-outline button-small"
+                <SmallButton
                   aria-label={`Sign out ${session.device}`}
                   aria-disabled={ending}
                   onClick={() => end(session)}
                 >
                   Sign out
-                </button>
+                </SmallButton>
               </div>
             )}
           </li>
@@ -57,14 +56,9 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <div>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            aria-disabled={ending}
-            onClick={() => end(undefined)}
-          >
+          <SmallButton aria-disabled={ending} onClick={() => end(undefined)}>
             Sign out everywhere else
-          </button>
+          </SmallButton>
         </div>
       )}
     </>

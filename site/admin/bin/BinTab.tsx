@@ -3,6 +3,7 @@ import { binDays } from '#db/model/records/bin.ts'
 import { publicRecord } from '#db/model/records/records.ts'
 import { isMissing } from '#site/lib/api.ts'
 import { Head } from '../base/frame/Head.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { useAction } from '../base/useAction.ts'
 import { When } from '../base/time/When.tsx'
 import { useList } from '../list/list.ts'
@@ -69,15 +70,9 @@ function BinRow({ item }: { item: BinItem }) {
       <td data-label="By">{item.username}</td>
       <td>
         <div className="row-actions">
-          <button
-            type="button"
-            className="button button-outline button-small"
-            aria-label={`Bring back ${title}`}
-            aria-disabled={pending}
-            onClick={restore}
-          >
+          <SmallButton aria-label={`Bring back ${title}`} aria-disabled={pending} onClick={restore}>
             <Undo2 aria-hidden /> Bring back
-          </button>
+          </SmallButton>
         </div>
       </td>
     </tr>

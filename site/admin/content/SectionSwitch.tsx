@@ -1,4 +1,5 @@
 import type { SectionKey } from '#db/model/content.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { type SavedSection, saveSection, type SectionState } from './content.ts'
 import { useAction } from '../base/useAction.ts'
 import { SectionBadge } from './SectionBadge.tsx'
@@ -42,14 +43,9 @@ export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionS
       <SectionBadge state={state} />
       <p>{words[state]}</p>
       {(state === 'own' || state === 'off') && (
-        <button
-          type="button"
-          className="button button-outline button-small"
-          aria-disabled={pending}
-          onClick={() => saved && flip(saved)}
-        >
+        <SmallButton aria-disabled={pending} onClick={() => saved && flip(saved)}>
           {isOn ? 'Switch off' : 'Switch on'}
-        </button>
+        </SmallButton>
       )}
     </div>
   )

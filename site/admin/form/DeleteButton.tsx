@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { SmallButton } from '../base/SmallButton.tsx'
 
 type DeleteButtonProps = {
   /** names the record where many are listed */
@@ -7,12 +8,7 @@ type DeleteButtonProps = {
 }
 
 export const DeleteButton = ({ label, onClick }: DeleteButtonProps) => (
-  <button
-    type="button"
-    className="button button-delete button-small"
-    aria-label={label}
-    onClick={onClick}
-  >
+  <SmallButton look="delete" aria-label={label} onClick={onClick}>
     <Trash2 aria-hidden /> Delete
-  </button>
+  </SmallButton>
 )

@@ -16,6 +16,7 @@ import { SearchBox } from '../list/search/SearchBox.tsx'
 import { WaitingNotice } from '../base/frame/WaitingNotice.tsx'
 import { When } from '../base/time/When.tsx'
 import { submissionTitles } from '#db/model/submissions/kinds.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import '../list/rows.css'
 
 const oldestFirst = { oldest: heldOrders.oldest }
@@ -78,14 +79,10 @@ export function HeldList() {
                   </details>
                 </div>
                 <div className="row-actions">
-                  <button
-                    type="button"
-                    className="button button-outline button-small"
-                    onClick={() => retry(submission)}
-                  >
+                  <SmallButton onClick={() => retry(submission)}>
                     <RotateCw aria-hidden />
                     Try again
-                  </button>
+                  </SmallButton>
                   <DeleteButton onClick={() => setAsking(submission)} />
                 </div>
               </li>

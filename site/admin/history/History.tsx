@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { When } from '../base/time/When.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
@@ -67,14 +68,12 @@ function Version({ revision, before, differences, onChoose }: VersionProps) {
           <When iso={revision.createdAt} focusable />
         </p>
         {onChoose ? (
-          <button
-            type="button"
-            className="button button-outline button-small"
+          <SmallButton
             aria-label={`Restore the version of ${exactTime(revision.createdAt)}`}
             onClick={onChoose}
           >
             Restore
-          </button>
+          </SmallButton>
         ) : (
           <span className="badge">Current</span>
         )}

@@ -1,6 +1,7 @@
 import { History as Icon } from 'lucide-react'
 import { useState } from 'react'
 import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import type { HistoryProps } from './history.ts'
 
 // Loaded when first opened: the history brings the library that compares words.
@@ -17,13 +18,9 @@ export function HistoryButton({ onRestored, ...props }: HistoryButtonProps) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        onClick={() => setOpen(true)}
-      >
+      <SmallButton look="quiet" onClick={() => setOpen(true)}>
         <Icon aria-hidden /> History
-      </button>
+      </SmallButton>
       {open && (
         <Meanwhile value={null}>
           <History {...props} onClose={close} onRestored={restored} />

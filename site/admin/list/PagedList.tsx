@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { adjust } from '../navigation/address.ts'
 import type { List } from './list.ts'
 import { unnarrowed } from './search/narrowing.ts'
@@ -47,9 +48,7 @@ function Rows<Row>(props: RowsProps<Row>) {
       {rows.length === 0 && narrowed && (
         <Empty title={`No ${many} found`}>
           <p>Nothing matches the search as it stands.</p>
-          <button type="button" className="button button-outline button-small" onClick={onClear}>
-            {clearLabel}
-          </button>
+          <SmallButton onClick={onClear}>{clearLabel}</SmallButton>
         </Empty>
       )}
       <div className="list-end spread gap-1-2">

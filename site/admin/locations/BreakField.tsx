@@ -1,5 +1,6 @@
 import { type Break, defaultVisitFields } from '#db/model/visits/location-fields.ts'
 import { Field } from '#site/ui/form/Field.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { locationLabels as labels } from './locations.ts'
 import '../form/hours/days.css'
 import './BreakField.css'
@@ -37,13 +38,9 @@ export function BreakField({ value, error, onChange }: BreakFieldProps) {
             value={to}
             onChange={({ target }) => set(from, target.value)}
           />
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => onChange(value ? null : defaultVisitFields.break)}
-          >
+          <SmallButton onClick={() => onChange(value ? null : defaultVisitFields.break)}>
             {value ? 'No break' : 'Add a break'}
-          </button>
+          </SmallButton>
         </div>
       )}
     </Field>

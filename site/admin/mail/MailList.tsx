@@ -5,6 +5,7 @@ import { usePending } from '#site/ui/usePending.ts'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Head } from '../base/frame/Head.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { useList } from '../list/list.ts'
 import { deleteMail, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
 import { PagedList } from '../list/PagedList.tsx'
@@ -100,19 +101,14 @@ function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {
         {mail.lastError && <p className="row-meta">{mail.lastError}</p>}
       </div>
       <div className="row-actions">
-        <button
-          type="button"
-          className="button button-outline button-small"
-          aria-disabled={sending}
-          onClick={again}
-        >
+        <SmallButton aria-disabled={sending} onClick={again}>
           <Send aria-hidden />
           {sending ? 'Sending...' : mail.heldReason ? 'Send all the same' : 'Resend'}
-        </button>
-        <button type="button" className="button button-delete button-small" onClick={onDrop}>
+        </SmallButton>
+        <SmallButton look="delete" onClick={onDrop}>
           <Trash2 aria-hidden />
           Drop
-        </button>
+        </SmallButton>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { BellRing, type LucideIcon, Send } from 'lucide-react'
 import { usePending } from '#site/ui/usePending.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { sendTest, tryAlerts } from './mail.ts'
 
 type Props = { icon: LucideIcon; label: string; run: () => Promise<void> }
@@ -7,15 +8,10 @@ type Props = { icon: LucideIcon; label: string; run: () => Promise<void> }
 function TestButton({ icon: Icon, label, run }: Props) {
   const [send, sending] = usePending(run)
   return (
-    <button
-      type="button"
-      className="button button-outline button-small"
-      aria-disabled={sending}
-      onClick={send}
-    >
+    <SmallButton aria-disabled={sending} onClick={send}>
       <Icon aria-hidden />
       {sending ? 'Sending...' : label}
-    </button>
+    </SmallButton>
   )
 }
 

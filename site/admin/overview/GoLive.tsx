@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { type Confirmable, confirmableKeys, type GoLiveItem } from '#db/model/go-live/go-live.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useData, useLoad } from '#site/ui/useLoad.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $goLive, confirmItem, removeSampleCandidates } from './goLive.ts'
 import { When } from '../base/time/When.tsx'
@@ -71,23 +72,15 @@ function Item({ item: { key, title, done, detail, link, confirmed } }: { item: G
           </AdminLink>
         )}
         {key === 'sample-candidates' && (
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={removeSampleCandidates}
-          >
-            Delete all of them
-          </button>
+          <SmallButton onClick={removeSampleCandidates}>Delete all of them</SmallButton>
         )}
         {isConfirmable(key) && (
-          <button
-            type="button"
-            className="button button-outline button-small"
+          <SmallButton
             aria-label={`${done ? 'Take back' : 'Confirm'}: ${title}`}
             onClick={() => confirmItem(key, !done)}
           >
             {done ? 'Take back' : 'Confirm'}
-          </button>
+          </SmallButton>
         )}
       </div>
     </li>

@@ -6,6 +6,7 @@ import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $samples, type ListedSample, type Samples, vouch } from '../publish/samples.ts'
 import { useMay } from '../base/may.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { When } from '../base/time/When.tsx'
 import { counted } from '#db/model/lib/wording.ts'
 import '../base/notice.css'
@@ -77,13 +78,9 @@ function Area({ area, items }: { area: string; items: ListedSample[] }) {
         ))}
       </ul>
       {section && items.some(({ claims }) => claims) && (
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => vouch(section, true)}
-        >
+        <SmallButton onClick={() => vouch(section, true)}>
           What {area} claims is true of us
-        </button>
+        </SmallButton>
       )}
     </details>
   )
@@ -99,14 +96,13 @@ const Confirmed = ({ vouched }: Pick<Samples, 'vouched'>) =>
             <p>
               {area}, by {by} <When iso={at} focusable />: {claims.join('; ')}
             </p>
-            <button
-              type="button"
-              className="button button-quiet button-small"
+            <SmallButton
+              look="quiet"
               aria-label={`Take back what was said of ${area}`}
               onClick={() => vouch(section, false)}
             >
               Take back
-            </button>
+            </SmallButton>
           </li>
         ))}
       </ul>

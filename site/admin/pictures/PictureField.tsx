@@ -5,6 +5,7 @@ import { addressOfMedia, isDescribed } from '#db/model/media/media.ts'
 import { thumbnailOf } from '#db/model/media/uploads.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import type { SavedPicture } from './pictures.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 import { droppedFiles } from './useUploads.ts'
@@ -71,21 +72,13 @@ export function PictureField(props: PictureFieldProps) {
             <p className="field-error">It is not shown before it has a description.</p>
           )}
           <div className="row gap-1">
-            <button
-              type="button"
-              className="button button-outline button-small"
-              onClick={() => setChoosing([])}
-            >
+            <SmallButton onClick={() => setChoosing([])}>
               <ImagePlus aria-hidden /> {url ? 'Choose another picture' : 'Choose a picture'}
-            </button>
+            </SmallButton>
             {url && (
-              <button
-                type="button"
-                className="button button-delete button-small"
-                onClick={() => onChange('')}
-              >
+              <SmallButton look="delete" onClick={() => onChange('')}>
                 <Trash2 aria-hidden /> Take it out
-              </button>
+              </SmallButton>
             )}
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PostBulkAction } from '#db/model/posts.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import type { Ticks } from '../list/useTicks.ts'
 import { PostBulkDialog } from './PostBulkDialog.tsx'
 import type { SavedPost } from './posts.ts'
@@ -37,17 +38,13 @@ export function PostBulkBar({ ticks, shown }: BulkBarProps) {
           </div>
           <div>
             {count < shown.length && (
-              <button
-                type="button"
-                className="button button-quiet button-small"
-                onClick={ticks.all}
-              >
+              <SmallButton look="quiet" onClick={ticks.all}>
                 Tick all {shown.length} shown
-              </button>
+              </SmallButton>
             )}
-            <button type="button" className="button button-quiet button-small" onClick={ticks.none}>
+            <SmallButton look="quiet" onClick={ticks.none}>
               Untick
-            </button>
+            </SmallButton>
           </div>
         </section>
       )}

@@ -1,4 +1,5 @@
 import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { useAction } from '../base/useAction.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { api, idParam } from '#site/lib/api.ts'
@@ -27,14 +28,9 @@ export function SpamMarkButton({ part, of: { id, suspectedSpam } }: SpamMarkProp
           out.
         </p>
       )}
-      <button
-        type="button"
-        className="button button-outline button-small"
-        aria-disabled={pending}
-        onClick={mark}
-      >
+      <SmallButton aria-disabled={pending} onClick={mark}>
         {suspectedSpam ? 'Not spam' : 'Mark as spam'}
-      </button>
+      </SmallButton>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { uploadPortrait, wrongPortrait } from '#site/lib/portrait.ts'
 import { notify } from '#site/lib/toast.ts'
 import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 import { NotSaved } from '../base/NotSaved.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { Portrait } from './Portrait.tsx'
 import { PicturePicker } from '../pictures/PicturePicker.tsx'
 import { PortraitCrop } from './PortraitCrop.tsx'
@@ -74,17 +75,12 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
             onChange={choose}
           />
         </label>
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => setChoosing(true)}
-        >
+        <SmallButton onClick={() => setChoosing(true)}>
           <Images aria-hidden /> From the library
-        </button>
+        </SmallButton>
         {url && (
-          <button
-            type="button"
-            className="button button-delete button-small"
+          <SmallButton
+            look="delete"
             onClick={() => {
               onChange('')
               setIsNew(false)
@@ -92,7 +88,7 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
             }}
           >
             <Trash2 aria-hidden /> Remove Photo
-          </button>
+          </SmallButton>
         )}
         <p className="field-hint">
           {url && isNew ? (

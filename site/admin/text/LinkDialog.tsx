@@ -5,6 +5,7 @@ import { typedAddress } from '#db/model/text/address.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { $telephone } from '../base/telephone.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { AskDialog } from './AskDialog.tsx'
@@ -74,16 +75,15 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
           </datalist>
         </div>
         {old && (
-          <button
-            type="button"
-            className="button button-delete button-small"
+          <SmallButton
+            look="delete"
             onClick={() => {
               removeLink(view)
               onClose()
             }}
           >
             Remove the link
-          </button>
+          </SmallButton>
         )}
         <FormActions
           label={old ? 'Change link' : 'Add link'}

@@ -5,6 +5,7 @@ import { addressOfMedia, isDescribed } from '#db/model/media/media.ts'
 import { line } from '#db/model/lib/fields.ts'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { FormActions } from '../form/FormActions.tsx'
 import { DescriptionForm } from '../pictures/DescriptionForm.tsx'
 import { PicturePicker } from '../pictures/PicturePicker.tsx'
@@ -86,9 +87,7 @@ function WordsDialog({ view, old, onClose, onOther }: WordsDialogProps) {
     <AskDialog title="Change the picture" onClose={onClose}>
       <form {...form} className="form" aria-label="Picture">
         <div>
-          <button type="button" className="button button-outline button-small" onClick={onOther}>
-            Choose another picture
-          </button>
+          <SmallButton onClick={onOther}>Choose another picture</SmallButton>
         </div>
         <div className="fields">
           <TextField {...field('alt')} label="What it shows here" hint={ofLibrary} optional wide />

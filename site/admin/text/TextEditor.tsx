@@ -1,4 +1,5 @@
 import { Code } from 'lucide-react'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { AimedMeasures, type Aims, Measures } from './Measures.tsx'
 import { RichText } from './RichText.tsx'
 import type { Written } from './editor/openEditorView.ts'
@@ -19,14 +20,9 @@ export const TextEditor = ({ aims, asMarkdown, onSwitch, ...written }: TextEdito
       ) : (
         <Measures source={written.source} />
       )}
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-pressed={asMarkdown}
-        onClick={onSwitch}
-      >
+      <SmallButton look="quiet" aria-pressed={asMarkdown} onClick={onSwitch}>
         <Code aria-hidden /> Markdown
-      </button>
+      </SmallButton>
     </div>
   </>
 )

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { roles } from '#db/model/access.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { useAction } from '../base/useAction.ts'
 import { When } from '../base/time/When.tsx'
 import { $invites, type SavedInvite, sendInviteAgain, withdrawInvite } from './invites.ts'
@@ -58,34 +59,26 @@ function Row({ invite }: { invite: SavedInvite }) {
       </div>
       <div className="row-actions">
         {!isOver && (
-          <button
-            type="button"
-            className="button button-outline button-small"
-            aria-label={`Copy link for ${name}`}
-            onClick={copy}
-          >
+          <SmallButton aria-label={`Copy link for ${name}`} onClick={copy}>
             <Copy aria-hidden />
             Copy link
-          </button>
+          </SmallButton>
         )}
-        <button
-          type="button"
-          className="button button-outline button-small"
+        <SmallButton
           aria-label={`Send again to ${name}`}
           aria-disabled={sending}
           onClick={sendAgain}
         >
           Send again
-        </button>
-        <button
-          type="button"
-          className="button button-delete button-small"
+        </SmallButton>
+        <SmallButton
+          look="delete"
           aria-label={`Withdraw the invite of ${name}`}
           aria-disabled={withdrawing}
           onClick={withdraw}
         >
           Withdraw
-        </button>
+        </SmallButton>
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { adjust } from '../navigation/address.ts'
 import { useAction } from '../base/useAction.ts'
 import { resetUser } from './invites.ts'
@@ -24,13 +25,9 @@ export function ResetAccess({ user }: { user: SavedUser }) {
   return (
     <p className="note">
       Lost phone or password?{' '}
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        onClick={() => setAsking(true)}
-      >
+      <SmallButton look="quiet" onClick={() => setAsking(true)}>
         Reset access
-      </button>
+      </SmallButton>
       <AlertDialog
         open={asking}
         title={`Reset how ${user.name} signs in?`}

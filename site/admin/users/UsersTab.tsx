@@ -3,6 +3,7 @@ import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { $address } from '../navigation/address.ts'
 import { Head } from '../base/frame/Head.tsx'
+import { SmallButton } from '../base/SmallButton.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { InviteList } from './InviteList.tsx'
@@ -20,18 +21,14 @@ export function UsersTab() {
   return (
     <>
       <Head title="Users" text="Who can sign in, and what their role lets them see and change.">
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => setAdding(true)}
-        >
+        <SmallButton onClick={() => setAdding(true)}>
           <UserPlus aria-hidden />
           Add user
-        </button>
-        <button type="button" className="button button-small" onClick={() => setInviting(true)}>
+        </SmallButton>
+        <SmallButton look="main" onClick={() => setInviting(true)}>
           <Mail aria-hidden />
           Invite a person
-        </button>
+        </SmallButton>
       </Head>
       <UserList />
       <InviteList />

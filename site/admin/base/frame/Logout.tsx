@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { signOut } from '../session.ts'
+import { SmallButton } from '../SmallButton.tsx'
 
 export const Logout = () => (
-  <button type="button" className="button button-outline button-small" onClick={signOut}>
+  <SmallButton onClick={signOut}>
     <LogOut aria-hidden />
     <span className="wide-only">Logout</span>
-  </button>
+  </SmallButton>
 )

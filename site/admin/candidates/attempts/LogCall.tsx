@@ -18,6 +18,7 @@ import { useUnsaved } from '#site/admin/navigation/unsaved.ts'
 import { $timeZone } from '#site/admin/base/time/dates.ts'
 import { $owners } from '#site/admin/base/owners.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Candidate, CandidateRecord, Event } from '../candidates.ts'
 import { Pick } from '../Pick.tsx'
 import { useEffectWords } from '../effect.ts'
@@ -222,15 +223,9 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
         </Toolbar.Root>
         <p className="log-end spread gap-1">
           <span className="note">{pending ? 'Saving...' : 'One press saves it.'}</span>
-          <button
-            ref={noteOnly}
-            type="button"
-            className="button button-outline button-small"
-            aria-disabled={pending}
-            onClick={() => void saveNote()}
-          >
+          <SmallButton ref={noteOnly} aria-disabled={pending} onClick={() => void saveNote()}>
             Save the note only
-          </button>
+          </SmallButton>
         </p>
       </div>
       {asked && (

@@ -6,6 +6,7 @@ import { minuteMs } from '#db/model/lib/time.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $now } from '#site/admin/base/time/dates.ts'
 import { $owners } from '#site/admin/base/owners.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Candidate, Event } from '../candidates.ts'
 import { takeBack } from './log.ts'
 
@@ -30,14 +31,8 @@ export function TakeBack({ candidate, event, events }: TakeBackProps) {
   }
 
   return (
-    <button
-      type="button"
-      className="button button-outline button-small"
-      aria-label="Take back this call"
-      aria-disabled={pending}
-      onClick={undo}
-    >
+    <SmallButton aria-label="Take back this call" aria-disabled={pending} onClick={undo}>
       {pending ? 'Taking back...' : 'Take back'}
-    </button>
+    </SmallButton>
   )
 }

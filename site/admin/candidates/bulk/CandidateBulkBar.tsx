@@ -11,6 +11,7 @@ import { CandidateBulkDialog } from './CandidateBulkDialog.tsx'
 import type { Candidate } from '../candidates.ts'
 import type { TickedNow } from './ticked.ts'
 import { counted } from '#db/model/lib/wording.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import '#site/admin/list/bulk.css'
 
 const actions = {
@@ -41,30 +42,21 @@ export function CandidateBulkBar({ ticked, shown, hasMore }: BulkBarProps) {
       </strong>
       <div>
         {keysOf(actions).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => setAction(name)}
-          >
+          <SmallButton key={name} onClick={() => setAction(name)}>
             {actions[name]}
-          </button>
+          </SmallButton>
         ))}
       </div>
       <div>
         {isAllShown && (
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            onClick={() => ticked.tick(shown.map(({ id }) => id))}
-          >
+          <SmallButton look="quiet" onClick={() => ticked.tick(shown.map(({ id }) => id))}>
             Tick all {shown.length} shown
-          </button>
+          </SmallButton>
         )}
         {all === undefined && hasMore && <TickEverything ticked={ticked} />}
-        <button type="button" className="button button-quiet button-small" onClick={ticked.clear}>
+        <SmallButton look="quiet" onClick={ticked.clear}>
           Untick
-        </button>
+        </SmallButton>
       </div>
       {action && (
         <CandidateBulkDialog action={action} ticked={ticked} onClose={() => setAction(undefined)} />
@@ -82,20 +74,10 @@ function LastBulk() {
     <section className="bulk-bar" aria-label="Last change">
       <span>{counted(last.changed, 'candidate')} changed.</span>
       <div>
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => void undoBulk(last.undo)}
-        >
-          Undo
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => $lastBulk.set(undefined)}
-        >
+        <SmallButton onClick={() => void undoBulk(last.undo)}>Undo</SmallButton>
+        <SmallButton look="quiet" onClick={() => $lastBulk.set(undefined)}>
           Keep
-        </button>
+        </SmallButton>
       </div>
     </section>
   )
@@ -107,13 +89,12 @@ function TickEverything({ ticked }: { ticked: TickedNow }) {
   const $count = useMemo(() => createCount({ ...ticked, all: 0 }, {}), [search])
   const count = useData($count)
   return (
-    <button
-      type="button"
-      className="button button-quiet button-small"
+    <SmallButton
+      look="quiet"
       aria-disabled={count === undefined}
       onClick={() => count !== undefined && ticked.tick([], count)}
     >
       Select everything this filter finds ({shownNumber(count)})
-    </button>
+    </SmallButton>
   )
 }

@@ -3,6 +3,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $owners } from '#site/admin/base/owners.ts'
 import { NotSaved } from '#site/admin/base/NotSaved.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { PersonButtons } from '../people/PersonButtons.tsx'
 import { ClosePanel } from './ClosePanel.tsx'
@@ -75,27 +76,23 @@ export function Changes({ candidate, contacts, proposals }: ChangesProps) {
     <section className="changes screen-only stack gap-1" aria-label="Change" onKeyDown={onKeyDown}>
       <div className="changes-bar row gap-1" ref={toggles}>
         {me !== undefined && !isMine && (
-          <button
-            type="button"
-            className="button button-outline button-small"
+          <SmallButton
             aria-disabled={pending}
             aria-keyshortcuts="Alt+A"
             onClick={() => void assignToMe()}
           >
             Assign to me
-          </button>
+          </SmallButton>
         )}
         {shown.map((name) => (
-          <button
+          <SmallButton
             key={name}
-            type="button"
-            className="button button-outline button-small"
             data-panel={name}
             aria-expanded={panel === name}
             onClick={() => setPanel(panel === name ? undefined : name)}
           >
             {panels[name]}
-          </button>
+          </SmallButton>
         ))}
         <PersonButtons candidate={candidate} contacts={contacts} />
       </div>

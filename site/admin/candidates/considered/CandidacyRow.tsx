@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { studyInWords } from '#db/model/candidates/candidacies.ts'
 import { reasonInWords } from '#db/model/candidates/labels.ts'
 import { prescreenOutcomes } from '#db/model/studies/prescreener/outcomes.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Candidate } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { changeCandidacy, type ConsideredStudy, useLatestCandidacy } from './candidacies.ts'
@@ -45,16 +46,14 @@ export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: Candida
       <ConsideredFacts {...candidacy} />
       <PrescreenAnswers {...candidacy} version={candidacy.answersVersion} />
       {!isUnwanted && (
-        <button
+        <SmallButton
           ref={toggle}
-          type="button"
-          className="button button-outline button-small"
           aria-expanded={isOpen}
           aria-describedby={id}
           onClick={() => setIsOpen(!isOpen)}
         >
           Change
-        </button>
+        </SmallButton>
       )}
       {isOpen && <CandidacyPanel {...{ candidacy, save, pending }} />}
     </li>

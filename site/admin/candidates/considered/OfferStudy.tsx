@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Loaded } from '#site/ui/Loaded.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { useFresh } from '#site/admin/form/useFresh.ts'
 import type { Candidate } from '../candidates.ts'
 import { Pick } from '../Pick.tsx'
@@ -9,14 +10,9 @@ export function OfferStudy({ candidate }: { candidate: Candidate }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="considered-offer stack gap-1">
-      <button
-        type="button"
-        className="button button-outline button-small"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <SmallButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         Offer another study
-      </button>
+      </SmallButton>
       {isOpen && <Offers candidate={candidate} onDone={() => setIsOpen(false)} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { isSampleCandidate, sampleDomain } from '#db/model/candidates/labels.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
 import type { List } from '#site/admin/list/list.ts'
 import { PagedList } from '#site/admin/list/PagedList.tsx'
@@ -41,16 +42,11 @@ export function CandidateList({ list, openId }: CandidateListProps) {
     <>
       <div className="toolbar">
         <SearchBox label="Search candidates" hint="Name, e-mail or phone" />
-        <button
-          type="button"
-          className="button button-outline button-small"
-          aria-expanded={filtering}
-          onClick={() => setFiltering(!filtering)}
-        >
+        <SmallButton aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
           <ListFilter aria-hidden />
           <span className="filter-label">Filter</span>
           {chosen > 0 && ` (${chosen})`}
-        </button>
+        </SmallButton>
         {filtering && <CandidateFilters />}
       </div>
       <SavedFilters />

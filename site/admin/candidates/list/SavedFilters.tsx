@@ -7,6 +7,7 @@ import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { FormActions } from '#site/admin/form/FormActions.tsx'
 import { $address, type Query } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
@@ -55,14 +56,10 @@ export function SavedFilters() {
         ))}
       </ul>
       {isNew && (
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => setNaming(true)}
-        >
+        <SmallButton look="quiet" onClick={() => setNaming(true)}>
           <Bookmark aria-hidden />
           Keep this filter
-        </button>
+        </SmallButton>
       )}
       {naming && <FilterName query={present} onClose={() => setNaming(false)} />}
     </div>

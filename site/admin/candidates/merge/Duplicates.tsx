@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { useStore } from '@nanostores/react'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { $address } from '#site/admin/navigation/address.ts'
 import { type Candidate, candidateName, type CandidateRecord } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
@@ -91,23 +92,17 @@ function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
         </span>
       </div>
       <div className="row gap-1">
-        <button
-          type="button"
-          className="button button-outline button-small"
-          aria-label={`Compare with ${name}`}
-          onClick={onCompare}
-        >
+        <SmallButton aria-label={`Compare with ${name}`} onClick={onCompare}>
           Compare
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
+        </SmallButton>
+        <SmallButton
+          look="quiet"
           aria-label={`${name} is not the same person`}
           aria-disabled={pending}
           onClick={separate}
         >
           Not the same person
-        </button>
+        </SmallButton>
       </div>
     </div>
   )

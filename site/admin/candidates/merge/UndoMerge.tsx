@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { dayMs } from '#db/model/lib/time.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Event } from '../candidates.ts'
 import { undoMerge } from './merges.ts'
 
@@ -34,14 +35,12 @@ export function UndoMerge({ event, events }: UndoMergeProps) {
   }
 
   return (
-    <button
-      type="button"
-      className="button button-outline button-small"
+    <SmallButton
       aria-label={`Undo the merge of ${open.otherName}`}
       aria-disabled={pending}
       onClick={undo}
     >
       {pending ? 'Undoing...' : 'Undo'}
-    </button>
+    </SmallButton>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { CandidateRecord } from '../candidates.ts'
 import { ContactsDialog } from './ContactsDialog.tsx'
 import { CorrectPerson } from './CorrectPerson.tsx'
@@ -12,21 +13,9 @@ export function PersonButtons({ candidate, contacts }: PersonButtonsProps) {
     <>
       {/* Nobody calls or writes to somebody who asked for no contact. */}
       {!candidate.doNotContact && (
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => setOpen('contacts')}
-        >
-          Numbers and addresses
-        </button>
+        <SmallButton onClick={() => setOpen('contacts')}>Numbers and addresses</SmallButton>
       )}
-      <button
-        type="button"
-        className="button button-outline button-small"
-        onClick={() => setOpen('person')}
-      >
-        Correct details
-      </button>
+      <SmallButton onClick={() => setOpen('person')}>Correct details</SmallButton>
       {open === 'contacts' && (
         <ContactsDialog candidate={candidate} contacts={contacts} onClose={close} />
       )}

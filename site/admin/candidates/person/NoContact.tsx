@@ -2,6 +2,7 @@ import { PhoneOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { DoNotContact } from '#db/model/candidates/ways.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { When } from '#site/admin/base/time/When.tsx'
 import type { Candidate } from '../candidates.ts'
 import { saveChange } from '../change/saving.ts'
@@ -22,13 +23,7 @@ export function NoContact({ candidate, wish }: NoContactProps) {
         <p className="note">
           Noted by <bdi>{wish.by}</bdi>. Calls and visits of theirs can be logged.
         </p>
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => setAsking(true)}
-        >
-          May be contacted again
-        </button>
+        <SmallButton onClick={() => setAsking(true)}>May be contacted again</SmallButton>
       </Callout>
       {isAsking && <Lifting candidate={candidate} onEnd={() => setAsking(false)} />}
     </>

@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { saveChange } from '../change/saving.ts'
 import { Callout } from './Callout.tsx'
@@ -23,13 +24,9 @@ export function ReadSent({ candidate, submissions, after }: ReadSentProps) {
         Nothing here has changed yet.
       </p>
       <TakeOver candidate={candidate} submissions={newest} />
-      <button
-        type="button"
-        className="button button-outline button-small"
-        onClick={() => void saveChange(candidate, change, 'Read')}
-      >
+      <SmallButton onClick={() => void saveChange(candidate, change, 'Read')}>
         I have read it{nextAction && `: next is “${nextAction}”`}
-      </button>
+      </SmallButton>
     </Callout>
   )
 }

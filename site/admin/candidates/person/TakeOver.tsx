@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callTimes } from '#db/model/inquiries/inquiries.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { longDateTime } from '#site/admin/base/time/dates.ts'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
 import type { Candidate, CandidateSubmission } from '../candidates.ts'
@@ -42,15 +43,9 @@ export function TakeOver({ candidate, submissions }: TakeOverProps) {
     <p className="take-over row">
       Take over:{' '}
       {brought.map((one) => (
-        <button
-          key={labelOf(one)}
-          type="button"
-          className="button button-outline button-small"
-          aria-disabled={pending}
-          onClick={() => void take(one)}
-        >
+        <SmallButton key={labelOf(one)} aria-disabled={pending} onClick={() => void take(one)}>
           <bdi>{labelOf(one)}</bdi>
-        </button>
+        </SmallButton>
       ))}
     </p>
   )

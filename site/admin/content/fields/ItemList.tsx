@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldError } from '#site/ui/form/Field.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { DraftErrors } from '../content.ts'
 import { Item, markOf } from './Item.tsx'
 import { ItemButtons } from './ItemButtons.tsx'
@@ -106,14 +107,9 @@ export function ItemList(props: ItemListProps) {
       </ol>
       <FieldError id={`${name}-error`} error={errors[name]} />
       {items.length < shape.max && (
-        <button
-          ref={addButton}
-          type="button"
-          className="button button-outline button-small"
-          onClick={add}
-        >
+        <SmallButton ref={addButton} onClick={add}>
           <Plus aria-hidden size={18} /> Add {noun}
-        </button>
+        </SmallButton>
       )}
       <p role="status" className="visually-hidden">
         {said}

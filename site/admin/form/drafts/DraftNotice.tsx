@@ -1,4 +1,5 @@
 import { FileClock } from 'lucide-react'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { formattedHere, shortDate } from '#site/admin/base/time/dates.ts'
 import { When } from '#site/admin/base/time/When.tsx'
 import type { Offer } from './drafts.ts'
@@ -45,16 +46,10 @@ export function DraftNotice({ offer, onRestore, onThrowAway }: DraftNoticeProps)
           <LazyWordDiff differences={changes} instead={labels} />
         </details>
         <p className="notice-actions">
-          <button type="button" className="button button-small" onClick={onRestore}>
+          <SmallButton look="main" onClick={onRestore}>
             Restore the draft
-          </button>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={onThrowAway}
-          >
-            Throw it away
-          </button>
+          </SmallButton>
+          <SmallButton onClick={onThrowAway}>Throw it away</SmallButton>
         </p>
       </div>
     </section>

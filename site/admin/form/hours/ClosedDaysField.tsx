@@ -14,6 +14,7 @@ import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import { $timeZone, calendarDay } from '#site/admin/base/time/dates.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { ClosedDayRow, type Whom } from './ClosedDayRow.tsx'
 import './days.css'
 import './ClosedDaysField.css'
@@ -105,9 +106,7 @@ export function ClosedDaysField(props: ClosedDaysFieldProps) {
           />
         )
       })}
-      <button
-        type="button"
-        className="button button-outline button-small"
+      <SmallButton
         onClick={() => {
           setAdded(days.length)
           onChange({ ...closed, days: [...days, { date: '' }] })
@@ -115,7 +114,7 @@ export function ClosedDaysField(props: ClosedDaysFieldProps) {
       >
         <Plus aria-hidden />
         Add a closed day
-      </button>
+      </SmallButton>
       <FieldError id={`${name}-error`} error={errors[name] ?? errors[daysName]} />
     </fieldset>
   )

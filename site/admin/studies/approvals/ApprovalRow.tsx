@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { materials } from '#db/model/studies/labels.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { calendarDay, shortDate } from '#site/admin/base/time/dates.ts'
 import { inDays, isNearDay } from '../days.ts'
 import { untilWords } from '../reading/reading.ts'
@@ -71,14 +72,9 @@ export function ApprovalRow({ studyId, approval, today, onWithdraw }: ApprovalRo
           <span className="note">No file of the board’s letter</span>
         )}
         {onWithdraw && withdrawnAt === null && (
-          <button
-            type="button"
-            className="button button-delete button-small"
-            aria-label={`Withdraw ${title}`}
-            onClick={onWithdraw}
-          >
+          <SmallButton look="delete" aria-label={`Withdraw ${title}`} onClick={onWithdraw}>
             Withdraw
-          </button>
+          </SmallButton>
         )}
       </div>
       <details>

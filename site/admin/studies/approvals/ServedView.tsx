@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { materials } from '#db/model/studies/labels.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { useFresh } from '#site/admin/form/useFresh.ts'
 import type { SavedStudy } from '../studies.ts'
 import { fetchServed, type ServedText } from './approvals.ts'
@@ -63,14 +64,12 @@ function ServedList({ study, served }: ServedViewProps & { served: ServedText[] 
               <p className="row-meta">{periodOf(one)}</p>
             </div>
             <div className="row-actions">
-              <button
-                type="button"
-                className="button button-outline button-small"
+              <SmallButton
                 aria-label={`Print what was public from ${exactTime(one.from)}`}
                 onClick={() => print(one)}
               >
                 <Printer aria-hidden /> Print
-              </button>
+              </SmallButton>
             </div>
             <details>
               <summary>

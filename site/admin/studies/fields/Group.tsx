@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { formStepKeys, formSteps, type FormSteps, type StudyStep } from './steps.ts'
 import './Group.css'
 
@@ -21,13 +22,9 @@ export function Group({ id, steps, text, children }: GroupProps) {
       <p className="note">{text}</p>
       {children}
       {next && (
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => steps.goTo(next)}
-        >
+        <SmallButton onClick={() => steps.goTo(next)}>
           Next: {formSteps[next]} <ArrowRight aria-hidden />
-        </button>
+        </SmallButton>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { mostQuestions, type Question } from '#db/model/studies/prescreener/question.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { DraftNotice } from '#site/admin/form/drafts/DraftNotice.tsx'
 import { Conflict } from '#site/admin/form/versions/Conflict.tsx'
 import { todayHere } from '../days.ts'
@@ -78,9 +79,9 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
               onMove={move}
             />
             {questions.length < mostQuestions && (
-              <button type="button" className="button button-outline button-small" onClick={add}>
+              <SmallButton onClick={add}>
                 <Plus aria-hidden /> Add a question
-              </button>
+              </SmallButton>
             )}
           </div>
           {selected && (

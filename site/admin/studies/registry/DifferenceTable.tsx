@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { registryDates } from '#db/model/studies/registry/registry.ts'
 import { differenceLabels } from '#db/model/studies/registry/differences.ts'
 import { ApiError } from '#site/lib/api.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { Table } from '#site/admin/list/Table.tsx'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
@@ -58,15 +59,13 @@ function NoteDate({ difference: { nctId, field, registry } }: { difference: Show
   })
   return (
     <div className="row-actions">
-      <button
-        type="button"
-        className="button button-outline button-small"
+      <SmallButton
         aria-label={`Noted: ${differenceLabels[field]} of ${nctId}`}
         aria-disabled={pending}
         onClick={note}
       >
         <Check aria-hidden /> Noted
-      </button>
+      </SmallButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Import } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { ImportedPlaces } from './ImportedPlaces.tsx'
 import { NumberForm } from './NumberForm.tsx'
 import type { filledBy, Imported } from './registry.ts'
@@ -19,13 +20,9 @@ export function ImportFromRegistry({ onFilled }: ImportFromRegistryProps) {
 
   return (
     <div className="study-import">
-      <button
-        type="button"
-        className="button button-outline button-small"
-        onClick={() => setIsOpen(true)}
-      >
+      <SmallButton onClick={() => setIsOpen(true)}>
         <Import aria-hidden /> Import from ClinicalTrials.gov
-      </button>
+      </SmallButton>
       {isOpen && (
         <Dialog
           open

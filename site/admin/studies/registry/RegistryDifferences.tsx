@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { When } from '#site/admin/base/time/When.tsx'
 import { DifferenceTable } from './DifferenceTable.tsx'
@@ -30,14 +31,9 @@ export function RegistryDifferences() {
           </p>
         </div>
         <div className="head-actions screen-only row gap-1">
-          <button
-            type="button"
-            className="button button-outline button-small"
-            aria-disabled={pending}
-            onClick={look}
-          >
+          <SmallButton aria-disabled={pending} onClick={look}>
             <RefreshCw aria-hidden /> {pending ? 'Looking...' : 'Look now'}
-          </button>
+          </SmallButton>
         </div>
       </div>
       <Loaded load={load} loading="Loading differences..." bars={2}>

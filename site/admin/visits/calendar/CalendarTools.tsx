@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '#db/model/lib/time.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { columnDay, mondayOf, weekName } from './calendar.ts'
 import type { CalendarPlace } from './hours.ts'
 
@@ -55,13 +56,7 @@ export function CalendarTools(props: CalendarToolsProps) {
           >
             <ChevronLeft aria-hidden />
           </button>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => onDay(today)}
-          >
-            Today
-          </button>
+          <SmallButton onClick={() => onDay(today)}>Today</SmallButton>
           <button
             type="button"
             className="icon-button"

@@ -3,6 +3,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { visitNeeds } from '#db/model/lib/labels.ts'
 import { clockTime } from '#db/model/lib/clock.ts'
 import { zoneLabel } from '#db/model/lib/time.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { calendarDay } from '#site/admin/base/time/dates.ts'
 import { type Fact, Facts } from '#site/admin/record/Facts.tsx'
 import { isTimeGone, type Visit } from '../visits.ts'
@@ -53,13 +54,9 @@ export function AgreedTime({ visit }: { visit: Visit }) {
       <DidTheyCome visit={visit} />
       {visit.status !== 'completed' && (
         <div>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => setMoving(true)}
-          >
+          <SmallButton onClick={() => setMoving(true)}>
             {startsAt ? 'Move the visit' : 'Agree on a time'}
-          </button>
+          </SmallButton>
         </div>
       )}
       {isMoving && <MoveDialog visit={visit} onClose={() => setMoving(false)} />}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { UserPlus } from 'lucide-react'
 import { Dialog } from '#site/ui/Dialog.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
 import { useShortcut } from '#site/admin/candidates/keyboard/useShortcut.ts'
 import { AddPersonForm } from './AddPersonForm.tsx'
@@ -9,10 +10,10 @@ const open = () => adjust({ edit: 'new' })
 const close = () => adjust({ edit: '' })
 
 export const AddPersonButton = () => (
-  <button type="button" className="button button-small" aria-keyshortcuts="Alt+P" onClick={open}>
+  <SmallButton look="main" aria-keyshortcuts="Alt+P" onClick={open}>
     <UserPlus aria-hidden />
     Add a person
-  </button>
+  </SmallButton>
 )
 
 export function AddPerson() {

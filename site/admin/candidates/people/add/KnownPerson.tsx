@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { createRemote } from '#site/lib/remote.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { fetchCandidate } from '#site/admin/candidates/candidates.ts'
 import { PersonLine } from './SimilarPeople.tsx'
 
@@ -22,16 +23,12 @@ export function KnownPerson({ id, onOpen, onAnother }: KnownPersonProps) {
       <h3>Somebody with this name and the same number or address is known already</h3>
       {person && <PersonLine person={person} />}
       <p className="known-actions row gap-1">
-        <button type="button" className="button button-small" autoFocus onClick={() => onOpen(id)}>
+        <SmallButton look="main" autoFocus onClick={() => onOpen(id)}>
           Open this one
-        </button>
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={({ currentTarget }) => onAnother(currentTarget.form)}
-        >
+        </SmallButton>
+        <SmallButton onClick={({ currentTarget }) => onAnother(currentTarget.form)}>
           It is another person: save
-        </button>
+        </SmallButton>
       </p>
     </section>
   )

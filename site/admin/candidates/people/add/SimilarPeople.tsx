@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { candidateName } from '#site/admin/candidates/candidates.ts'
 import { StatusLabel } from '#site/admin/candidates/StatusLabel.tsx'
 import type { SimilarPerson } from '../people.ts'
@@ -22,14 +23,12 @@ export const SimilarPeople = ({ people, onOpen }: SimilarPeopleProps) => (
               <PersonLine person={person}>
                 <span className="note">{person.why.map((why) => shared[why]).join(', ')}</span>
               </PersonLine>
-              <button
-                type="button"
-                className="button button-outline button-small"
+              <SmallButton
                 aria-label={`Open this one: ${candidateName(person)}`}
                 onClick={() => onOpen(person.id)}
               >
                 Open this one
-              </button>
+              </SmallButton>
             </li>
           ))}
         </ul>

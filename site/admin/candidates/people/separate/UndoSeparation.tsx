@@ -1,4 +1,5 @@
 import { usePending } from '#site/ui/usePending.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Event } from '#site/admin/candidates/candidates.ts'
 import { undoSeparation } from './separate.ts'
 
@@ -15,14 +16,12 @@ export function UndoSeparation({ event, events }: UndoSeparationProps) {
   const { merge, other, otherName } = event.data
   if (events.some(({ kind, data }) => kind === 'merge' && data.other === other)) return null
   return (
-    <button
-      type="button"
-      className="button button-outline button-small"
+    <SmallButton
       aria-label={`Undo the separation of ${otherName}`}
       aria-disabled={pending}
       onClick={() => undo(merge, otherName)}
     >
       {pending ? 'Undoing...' : 'Undo'}
-    </button>
+    </SmallButton>
   )
 }

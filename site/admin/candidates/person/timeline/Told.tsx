@@ -5,6 +5,7 @@ import { When } from '#site/admin/base/time/When.tsx'
 import type { CandidateSubmission, Event } from '#site/admin/candidates/candidates.ts'
 import { eventText } from './sentences.ts'
 import { formSources } from '#db/model/submissions/kinds.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import './Told.css'
 
 type ToldProps = { submissions: readonly CandidateSubmission[]; events: readonly Event[] }
@@ -58,14 +59,9 @@ function Said({ by, at, text }: { by: string; at: string; text: string }) {
         {text}
       </blockquote>
       {isLong(text) && (
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <SmallButton look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show less' : 'Show all'}
-        </button>
+        </SmallButton>
       )}
     </figure>
   )

@@ -1,5 +1,6 @@
 import type { Alternative } from '#db/model/visits/answers.ts'
 import { takeFocus } from '#site/ui/takeFocus.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { calendarDay } from '#site/admin/base/time/dates.ts'
 import './TimeChoice.css'
 
@@ -29,13 +30,9 @@ export const TakenChoice = ({ alternatives, onTime, anyway, onAnyway }: TakenCho
           {calendarDay(one.date)} at {one.time}
         </button>
       ))}
-      <button
-        type="button"
-        className="button button-outline button-small"
-        onClick={({ currentTarget }) => onAnyway(currentTarget.form)}
-      >
+      <SmallButton onClick={({ currentTarget }) => onAnyway(currentTarget.form)}>
         {anyway}
-      </button>
+      </SmallButton>
     </div>
   </div>
 )

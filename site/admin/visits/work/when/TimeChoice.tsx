@@ -8,6 +8,7 @@ import { zoneLabel } from '#db/model/lib/time.ts'
 import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
 import { Loading } from '#site/ui/states.tsx'
 import { takeFocus } from '#site/ui/takeFocus.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { calendarDay } from '#site/admin/base/time/dates.ts'
 import { TypedTime } from './TypedTime.tsx'
 import type { DayTime, ListedPlace } from './usePlaces.ts'
@@ -61,13 +62,7 @@ export function TimeChoice(props: TimeChoiceProps) {
             </b>
             <span className="note">{zoneLabel(timeZone)}</span>
           </p>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => setWay('free')}
-          >
-            Another time
-          </button>
+          <SmallButton onClick={() => setWay('free')}>Another time</SmallButton>
         </div>
       )}
       {way === 'typed' && typed}
@@ -88,13 +83,9 @@ export function TimeChoice(props: TimeChoiceProps) {
       )}
       {way !== 'given' && (
         <div>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => setWay(way === 'free' ? 'typed' : 'free')}
-          >
+          <SmallButton onClick={() => setWay(way === 'free' ? 'typed' : 'free')}>
             {way === 'free' ? 'Type another time' : 'Show the free times'}
-          </button>
+          </SmallButton>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { deskAbout, deskName, type FoundPerson } from '#site/admin/base/deskSear
 import { FieldError } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { takeFocus } from '#site/ui/takeFocus.ts'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import '../chosen.css'
 
 type ChosenPersonProps = { person: FoundPerson; errors: Errors; onOther: () => void }
@@ -23,9 +24,7 @@ export const ChosenPerson = ({ person, errors, onOther }: ChosenPersonProps) => 
       </b>
       <bdi className="note">{deskAbout(person)}</bdi>
     </p>
-    <button type="button" className="button button-outline button-small" onClick={onOther}>
-      Somebody else
-    </button>
+    <SmallButton onClick={onOther}>Somebody else</SmallButton>
     <FieldError id="who-error" error={fields.map((name) => errors[name]).find(Boolean)} />
   </div>
 )

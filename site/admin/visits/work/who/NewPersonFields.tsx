@@ -1,6 +1,7 @@
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { PhoneField } from '#site/admin/form/PhoneField.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { NewPerson } from './who.ts'
 
 type NewPersonFieldsProps = {
@@ -51,12 +52,8 @@ export const NewPersonFields = ({ typed, errors, onSearch }: NewPersonFieldsProp
       />
       <p className="note field-wide">A phone number or an e-mail address: one is enough.</p>
     </div>
-    <button
-      type="button"
-      className="button button-outline button-small"
-      onClick={({ currentTarget }) => onSearch(currentTarget.form)}
-    >
+    <SmallButton onClick={({ currentTarget }) => onSearch(currentTarget.form)}>
       Search the desk instead
-    </button>
+    </SmallButton>
   </fieldset>
 )

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+
+const looks = {
+  main: 'button button-small',
+  outline: 'button button-outline button-small',
+  quiet: 'button button-quiet button-small',
+  delete: 'button button-delete button-small',
+} as const
+
+type SmallButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
+  look?: keyof typeof looks
+}
+
+/** A button beside a row, a field or a heading. It never sends a form. */
+export const SmallButton = ({ look = 'outline', ...props }: SmallButtonProps) => (
+  <button type="button" className={looks[look]} {...props} />
+)
