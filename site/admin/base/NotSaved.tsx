@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { $address } from '../navigation/address.ts'
-import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { $notSaved, $places, forgetNotSaved } from './failure.ts'
+import { IconButton } from './IconButton.tsx'
 import './NotSaved.css'
 
 /** Says in red what was not saved at this place, until it is saved or dropped. */
@@ -37,13 +37,8 @@ const Notes = ({ of }: { of: ReturnType<typeof $notSaved.get> }) =>
       <span>
         <b>{title}</b> {text}
       </span>
-      <button
-        type="button"
-        className="icon-button"
-        {...iconLabel('Drop this message')}
-        onClick={() => forgetNotSaved(place)}
-      >
+      <IconButton label="Drop this message" onClick={() => forgetNotSaved(place)}>
         <X aria-hidden />
-      </button>
+      </IconButton>
     </p>
   ))

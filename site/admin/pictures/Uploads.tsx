@@ -1,7 +1,7 @@
 import { ImageUp, RotateCcw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { mediaFile } from '#db/model/media/uploads.ts'
-import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { IconButton } from '../base/IconButton.tsx'
 import { droppedFiles, type PictureUpload, type useUploads } from './useUploads.ts'
 import '../form/fileButton.css'
 import './Uploads.css'
@@ -86,22 +86,12 @@ const Row = ({ upload, retry, remove }: RowProps) => {
       ) : (
         <>
           <span className="field-error">{problem}</span>
-          <button
-            {...iconLabel(`Try ${file.name} again`)}
-            type="button"
-            className="icon-button"
-            onClick={() => retry(upload)}
-          >
+          <IconButton label={`Try ${file.name} again`} onClick={() => retry(upload)}>
             <RotateCcw aria-hidden />
-          </button>
-          <button
-            {...iconLabel(`Remove ${file.name} from this list`)}
-            type="button"
-            className="icon-button"
-            onClick={() => remove(id)}
-          >
+          </IconButton>
+          <IconButton label={`Remove ${file.name} from this list`} onClick={() => remove(id)}>
             <X aria-hidden />
-          </button>
+          </IconButton>
         </>
       )}
     </li>

@@ -4,7 +4,7 @@ import { Cropper, type CropperRef, type CropperState } from 'react-advanced-crop
 import 'react-advanced-cropper/dist/style.css'
 import { portrait } from '#db/model/media/uploads.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
-import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { IconButton } from '../base/IconButton.tsx'
 import { arrowDirections, arrowStep, firstSize, resized, useDataUrl } from './cropping.ts'
 import '../form/FormActions.css'
 import './PortraitCrop.css'
@@ -95,22 +95,12 @@ export function PortraitCrop({ file, onCancel, onCrop }: PortraitCropProps) {
           change its size.
         </p>
         <output className="crop-size">{side !== undefined && `${side} × ${side} px`}</output>
-        <button
-          {...iconLabel('Smaller square')}
-          type="button"
-          className="icon-button"
-          onClick={() => resize(1 / 1.1)}
-        >
+        <IconButton label="Smaller square" onClick={() => resize(1 / 1.1)}>
           <ZoomIn aria-hidden />
-        </button>
-        <button
-          {...iconLabel('Larger square')}
-          type="button"
-          className="icon-button"
-          onClick={() => resize(1.1)}
-        >
+        </IconButton>
+        <IconButton label="Larger square" onClick={() => resize(1.1)}>
           <ZoomOut aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <div className="form-actions">
         <button

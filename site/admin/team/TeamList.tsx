@@ -6,6 +6,7 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
+import { IconButton } from '../base/IconButton.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Portrait } from './Portrait.tsx'
@@ -98,14 +99,9 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
       >
         <Pencil aria-hidden />
       </AdminLink>
-      <button
-        {...iconLabel(`Delete ${member.name}`)}
-        type="button"
-        className="icon-button icon-button-danger"
-        onClick={onDelete}
-      >
+      <IconButton label={`Delete ${member.name}`} danger onClick={onDelete}>
         <Trash2 aria-hidden />
-      </button>
+      </IconButton>
     </div>
   </li>
 )

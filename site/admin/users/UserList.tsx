@@ -6,6 +6,7 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
+import { IconButton } from '../base/IconButton.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $user } from '../base/session.ts'
 import { UserDeletion } from './UserDeletion.tsx'
@@ -62,14 +63,13 @@ function UserTable({ users }: { users: SavedUser[] }) {
                   <Pencil aria-hidden />
                 </AdminLink>
                 {user.username !== me?.username && (
-                  <button
-                    type="button"
-                    {...iconLabel(`Delete ${user.username}`)}
-                    className="icon-button icon-button-danger"
+                  <IconButton
+                    label={`Delete ${user.username}`}
+                    danger
                     onClick={() => setAsking(user)}
                   >
                     <Trash2 aria-hidden />
-                  </button>
+                  </IconButton>
                 )}
               </div>
             </td>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { isSampleCandidate } from '#db/model/candidates/labels.ts'
 import { notify } from '#site/lib/toast.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { IconButton } from '#site/admin/base/IconButton.tsx'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { Pane } from '#site/admin/record/Pane.tsx'
@@ -62,14 +63,9 @@ export function CandidatePane({ id, next, onNextPage, previous, onLogged }: Cand
           <Neighbour label="Previous (Alt+K)" id={previous} />
           <Neighbour label="Next (Alt+J)" id={next} />
           {!next && onNextPage && (
-            <button
-              type="button"
-              {...iconLabel('Next (Alt+J)')}
-              className="icon-button"
-              onClick={onNextPage}
-            >
+            <IconButton label="Next (Alt+J)" onClick={onNextPage}>
               <ChevronDown aria-hidden />
-            </button>
+            </IconButton>
           )}
         </>
       }

@@ -3,7 +3,7 @@ import { Check, Clock, Copy, Mail, Phone, UsersRound } from 'lucide-react'
 import { callTimes } from '#db/model/inquiries/inquiries.ts'
 import { clockTime } from '#db/model/lib/clock.ts'
 import { notify } from '#site/lib/toast.ts'
-import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { IconButton } from '#site/admin/base/IconButton.tsx'
 import { $now, $timeZone } from '#site/admin/base/time/dates.ts'
 import { mailto } from '#site/admin/base/mailto.ts'
 import { PhoneLink } from '#site/admin/record/PhoneLink.tsx'
@@ -73,9 +73,9 @@ function CopyButton({ what, text }: { what: string; text: string }) {
     }
   }
   return (
-    <button type="button" className="icon-button" {...iconLabel(`Copy ${what}`)} onClick={copy}>
+    <IconButton label={`Copy ${what}`} onClick={copy}>
       <Copy aria-hidden />
-    </button>
+    </IconButton>
   )
 }
 

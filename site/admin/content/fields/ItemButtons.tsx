@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { IconButton } from '#site/admin/base/IconButton.tsx'
 
 type ItemButtonsProps = {
   title: string
@@ -53,14 +54,9 @@ export const ItemButtons = ({
     >
       <ArrowDown aria-hidden />
     </button>
-    <button
-      type="button"
-      className="icon-button icon-button-danger"
-      {...iconLabel(`Remove ${title}`)}
-      onClick={onRemove}
-    >
+    <IconButton label={`Remove ${title}`} danger onClick={onRemove}>
       <Trash2 aria-hidden />
-    </button>
+    </IconButton>
     {/* A handle for pointers; the keyboard uses the select and the buttons beside it. */}
     <span className="item-grip" data-tip="Drag to another place" aria-hidden onPointerDown={onDrag}>
       <GripVertical />

@@ -6,7 +6,7 @@ import {
   questionKinds,
 } from '#db/model/studies/prescreener/question.ts'
 import { growing } from '#site/ui/form/TextArea.tsx'
-import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { IconButton } from '#site/admin/base/IconButton.tsx'
 import { AgainstFields } from './AgainstFields.tsx'
 import { BranchFields } from './BranchFields.tsx'
 import { HelpFields } from './HelpFields.tsx'
@@ -30,32 +30,23 @@ export function QuestionFields({ question, questions, ...on }: QuestionFieldsPro
         <h3>
           Question {number} of {questions.length}
         </h3>
-        <button
-          type="button"
-          className="icon-button"
-          {...iconLabel(`Move question ${number} up`)}
+        <IconButton
+          label={`Move question ${number} up`}
           aria-disabled={at === 0}
           onClick={() => at > 0 && on.onMove(at - 1)}
         >
           <ArrowUp aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          {...iconLabel(`Move question ${number} down`)}
+        </IconButton>
+        <IconButton
+          label={`Move question ${number} down`}
           aria-disabled={number === questions.length}
           onClick={() => number < questions.length && on.onMove(at + 1)}
         >
           <ArrowDown aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon-button icon-button-danger"
-          {...iconLabel(`Remove question ${number}`)}
-          onClick={on.onRemove}
-        >
+        </IconButton>
+        <IconButton label={`Remove question ${number}`} danger onClick={on.onRemove}>
           <Trash2 aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <div className="fields">
         <div className="field field-wide">

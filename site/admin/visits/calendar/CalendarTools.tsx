@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '#db/model/lib/time.ts'
-import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { IconButton } from '#site/admin/base/IconButton.tsx'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { columnDay, mondayOf, weekName } from './calendar.ts'
 import type { CalendarPlace } from './hours.ts'
@@ -48,23 +48,13 @@ export function CalendarTools(props: CalendarToolsProps) {
         )}
         <h2 aria-live="polite">{weekName(monday)}</h2>
         <div className="calendar-move row gap-half">
-          <button
-            type="button"
-            className="icon-button"
-            {...iconLabel('Week before')}
-            onClick={() => onDay(addDays(day, -week))}
-          >
+          <IconButton label="Week before" onClick={() => onDay(addDays(day, -week))}>
             <ChevronLeft aria-hidden />
-          </button>
+          </IconButton>
           <SmallButton onClick={() => onDay(today)}>Today</SmallButton>
-          <button
-            type="button"
-            className="icon-button"
-            {...iconLabel('Week after')}
-            onClick={() => onDay(addDays(day, week))}
-          >
+          <IconButton label="Week after" onClick={() => onDay(addDays(day, week))}>
             <ChevronRight aria-hidden />
-          </button>
+          </IconButton>
         </div>
       </div>
       <div className="calendar-days" role="group" aria-label="Day">
