@@ -3,13 +3,14 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { heldOrders } from '#db/model/submissions/held.ts'
 import { DeleteButton } from '../form/DeleteButton.tsx'
-import { $address, adjust } from '../navigation/address.ts'
+import { $address } from '../navigation/address.ts'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Facts } from '../record/Facts.tsx'
 import { Filter } from '../list/search/Filter.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { useList } from '../list/list.ts'
+import { clearNarrowing } from '../list/search/narrowing.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { discardHeld, fetchRefused, type Refused, retry } from './held.ts'
 import { SearchBox } from '../list/search/SearchBox.tsx'
@@ -54,7 +55,7 @@ export function HeldList() {
         empty={{ title: 'Nothing is held', text: 'Every submission is in its list.' }}
         order={order === 'oldest' ? 'oldest' : 'newest'}
         narrowed={Boolean(q || kind)}
-        onClear={() => adjust({ q: '', kind: '' }, { replace: true })}
+        onClear={() => clearNarrowing(['q', 'kind'])}
       >
         {(submissions) => (
           <ul className="rows">

@@ -29,7 +29,6 @@ export function History(props: HistoryProps) {
         <PagedList
           list={list}
           noun={['version', 'versions']}
-          loading="Loading versions..."
           empty={{ title: 'No versions yet', text: 'They are kept from the next save on.' }}
         >
           {(rows) => (

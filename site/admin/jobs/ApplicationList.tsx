@@ -25,7 +25,6 @@ export function ApplicationList() {
       <SubmissionPages
         list={list}
         noun={['application', 'applications']}
-        loading="Loading applications..."
         empty={{
           title: 'No applications yet',
           text: 'They appear here as people apply on the careers page.',

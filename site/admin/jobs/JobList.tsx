@@ -26,9 +26,7 @@ export function JobList() {
       <PagedList
         list={list}
         noun={['job posting', 'job postings']}
-        loading="Loading job postings..."
         empty={{ title: 'No job postings found. Create your first job posting!' }}
-        narrowed={Boolean(q)}
       >
         {(jobs) => (
           <ul className="rows">

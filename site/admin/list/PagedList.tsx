@@ -2,33 +2,31 @@ import type { ReactNode } from 'react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { SmallButton } from '../base/SmallButton.tsx'
-import { adjust } from '../navigation/address.ts'
 import type { List } from './list.ts'
-import { unnarrowed } from './search/narrowing.ts'
+import { clearNarrowing } from './search/narrowing.ts'
 import './list.css'
 
 type PagedListProps<Row> = {
   list: List<Row>
   /** the noun of a row: `['post', 'posts']` */
   noun: readonly [one: string, many: string]
-  /** 'Loading posts...' */
-  loading: string
+  /** by default 'Loading posts...' */
+  loading?: string
   /** shown while there are no records at all */
   empty: { title: string; text?: ReactNode }
   /** the order of the list, named by the records at its top */
   order?: 'newest' | 'oldest' | 'most urgent'
-  /** whether a search or a filter narrows the list */
+  /** whether a search or a filter narrows the list; by default as the address has it */
   narrowed?: boolean
+  /** by default takes the search and the filters from the address */
   onClear?: () => void
   /** the label of the button that calls `onClear` */
   clearLabel?: string
   children: (rows: Row[]) => ReactNode
 }
 
-const clearSearch = () => adjust(unnarrowed, { replace: true })
-
 export const PagedList = <Row,>(props: PagedListProps<Row>) => (
-  <Loaded load={props.list.load} loading={props.loading} bars={6}>
+  <Loaded load={props.list.load} loading={props.loading ?? `Loading ${props.noun[1]}...`} bars={6}>
     {(rows) => <Rows {...props} rows={rows} />}
   </Loaded>
 )
@@ -36,10 +34,11 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => (
 type RowsProps<Row> = Omit<PagedListProps<Row>, 'loading'> & { rows: Row[] }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { rows, list, noun, empty, order = 'newest', narrowed = false, children } = props
-  const { load, more } = list
+  const { rows, list, noun, empty, order = 'newest', children } = props
+  const { load, more, query } = list
   const [one, many] = noun
-  const { onClear = clearSearch, clearLabel = `Show all ${many}` } = props
+  const { narrowed = Object.values(query).some(Boolean), clearLabel = `Show all ${many}` } = props
+  const { onClear = () => clearNarrowing(Object.keys(query)) } = props
   const count = `${rows.length}${more ? ` ${order}` : ''} ${rows.length === 1 ? one : many}`
   return (
     <div className="list grid" aria-busy={list.isSearching}>

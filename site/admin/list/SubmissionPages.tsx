@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
 import type { List } from './list.ts'
 import { ListTools } from './ListTools.tsx'
-import { useNarrowing } from './search/narrowing.ts'
 import { PagedList } from './PagedList.tsx'
 import { SearchBox } from './search/SearchBox.tsx'
 
 type SubmissionPagesProps<Row> = {
   list: List<Row>
   noun: readonly [one: string, many: string]
-  loading: string
+  loading?: string
   empty: { title: string; text: string }
   exported: SubmissionPart
   filters?: ReactNode
@@ -18,7 +17,6 @@ type SubmissionPagesProps<Row> = {
 
 export function SubmissionPages<Row>(props: SubmissionPagesProps<Row>) {
   const { exported, filters, ...list } = props
-  const narrowing = useNarrowing()
   return (
     <>
       <div className="toolbar">
@@ -26,7 +24,7 @@ export function SubmissionPages<Row>(props: SubmissionPagesProps<Row>) {
         {filters}
         <ListTools list={exported} />
       </div>
-      <PagedList {...list} narrowed={Object.values(narrowing).some(Boolean)} />
+      <PagedList {...list} />
     </>
   )
 }

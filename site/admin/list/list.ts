@@ -10,6 +10,8 @@ type Paged<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
 export type FetchPage<Row> = (query: PageQuery) => Promise<Paged<Row>>
 
 export type List<Row> = {
+  /** the search and filters of the address that the rows fit */
+  query: Query
   /** keeps the rows of the last search until the rows of the next one are loaded */
   load: Load<Row[]>
   /** whether the rows of another search are being loaded */
@@ -98,6 +100,7 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
   const kept = !error || shown.current?.search === search ? shown.current?.rows : undefined
   const load = loadOf($list, value)
   return {
+    query,
     load: kept ? ready(kept, error) : load.status === 'ready' ? ready(load.data.rows) : load,
     isSearching: loading && !data,
     isLoadingMore,

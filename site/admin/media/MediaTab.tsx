@@ -30,9 +30,7 @@ export function MediaTab() {
         <PagedList
           list={list}
           noun={['picture', 'pictures']}
-          loading="Loading pictures..."
           empty={{ title: 'No pictures yet', text: <p>Upload your first picture.</p> }}
-          narrowed={Boolean(q)}
         >
           {(pictures) => (
             <PictureGrid pictures={pictures}>

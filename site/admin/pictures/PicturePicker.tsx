@@ -63,9 +63,7 @@ export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerPr
       <PagedList
         list={list}
         noun={['picture', 'pictures']}
-        loading="Loading pictures..."
         empty={{ title: 'No pictures yet', text: <p>Upload the first one above.</p> }}
-        narrowed={q !== ''}
         onClear={() => setTyped('')}
       >
         {(pictures) => (

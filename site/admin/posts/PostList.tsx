@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { postStates } from '#db/model/posts.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { adjust } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { Filter } from '../list/search/Filter.tsx'
@@ -16,10 +15,8 @@ import { PostDeletion } from './PostDeletion.tsx'
 import { PostTable } from './PostTable.tsx'
 import { $categories, fetchPosts, type SavedPost } from './posts.ts'
 
-const narrowings = ['q', 'state', 'category']
-
 export function PostList() {
-  const query = useNarrowing(narrowings)
+  const query = useNarrowing(['q', 'state', 'category'])
   const list = useList('posts', query, fetchPosts)
   const shown = list.load.status === 'ready' ? list.load.data : []
   const ticks = useTicks(shown)
@@ -42,15 +39,10 @@ export function PostList() {
       <PagedList
         list={list}
         noun={['post', 'posts']}
-        loading="Loading posts..."
         empty={{
           title: 'No posts yet',
           text: 'The first one you publish appears on the blog and on the landing page.',
         }}
-        narrowed={Object.values(query).some(Boolean)}
-        onClear={() =>
-          adjust(Object.fromEntries(narrowings.map((name) => [name, ''])), { replace: true })
-        }
       >
         {(posts) => <PostTable posts={posts} ticks={ticks} onDelete={setAsking} />}
       </PagedList>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -6,11 +5,12 @@ import {
   preferencesStates,
   preferenceTopics,
 } from '#db/model/inquiries/preferences.ts'
-import { $address, adjust, hrefOf } from '../navigation/address.ts'
+import { hrefOf } from '../navigation/address.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { Filter } from '../list/search/Filter.tsx'
 import { useData } from '#site/ui/useLoad.ts'
 import { useList } from '../list/list.ts'
+import { useNarrowing } from '../list/search/narrowing.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { SearchBox } from '../list/search/SearchBox.tsx'
 import { PreferencesListRow } from './PreferencesRow.tsx'
@@ -25,14 +25,10 @@ import {
 import { Table } from '../list/Table.tsx'
 import './PreferencesList.css'
 
-const clear = () =>
-  adjust({ q: '', state: '', topic: '', area: '', frequency: '' }, { replace: true })
-
 export function PreferencesList() {
-  const { q = '', state = '', topic = '', area = '', frequency = '' } = useStore($address).query
-  const narrowing = { q, state, topic, area, frequency }
+  const narrowing = useNarrowing(['q', 'state', 'topic', 'area', 'frequency'])
   const list = useList('subscribers', narrowing, fetchPreferences)
-  const areas = areaOptions(useData($preferencesCounts)?.areas, area)
+  const areas = areaOptions(useData($preferencesCounts)?.areas, narrowing['area'])
   const [asking, setAsking] = useState<ListedPreferences>()
 
   return (
@@ -56,13 +52,10 @@ export function PreferencesList() {
       <PagedList
         list={list}
         noun={['subscriber', 'subscribers']}
-        loading="Loading subscribers..."
         empty={{
           title: 'No subscribers yet',
           text: 'Whoever ticks "Keep me informed" on a form appears here.',
         }}
-        narrowed={Object.values(narrowing).some(Boolean)}
-        onClear={clear}
       >
         {(rows) => (
           <Table columns={['Subscriber', 'State', 'Wants', 'How often', 'Asked']}>

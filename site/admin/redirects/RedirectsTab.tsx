@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { DeleteButton } from '../form/DeleteButton.tsx'
 import { Head } from '../base/frame/Head.tsx'
@@ -6,9 +5,9 @@ import { When } from '../base/time/When.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
+import { useNarrowing } from '../list/search/narrowing.ts'
 import { SearchBox } from '../list/search/SearchBox.tsx'
 import { Table } from '../list/Table.tsx'
-import { $address } from '../navigation/address.ts'
 import { RedirectForm } from './RedirectForm.tsx'
 import { deleteRedirect, fetchRedirects, type SavedRedirect } from './redirects.ts'
 
@@ -16,8 +15,7 @@ const about =
   'Old addresses that lead to a page of today. When the address of a post or a job changes, its old one is added by itself.'
 
 export function RedirectsTab() {
-  const { q = '' } = useStore($address).query
-  const list = useList('redirects', { q }, fetchRedirects)
+  const list = useList('redirects', useNarrowing(['q']), fetchRedirects)
   const [asking, setAsking] = useState<SavedRedirect>()
   return (
     <>
@@ -26,13 +24,7 @@ export function RedirectsTab() {
       <div className="toolbar">
         <SearchBox label="Search redirects" hint="Old or new address" />
       </div>
-      <PagedList
-        list={list}
-        noun={['redirect', 'redirects']}
-        loading="Loading redirects..."
-        empty={{ title: 'No redirects yet' }}
-        narrowed={Boolean(q)}
-      >
+      <PagedList list={list} noun={['redirect', 'redirects']} empty={{ title: 'No redirects yet' }}>
         {(rows) => <RedirectTable rows={rows} onDelete={setAsking} />}
       </PagedList>
       {asking && <RedirectDeletion redirect={asking} onClose={() => setAsking(undefined)} />}

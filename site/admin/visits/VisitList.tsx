@@ -22,7 +22,6 @@ export function VisitList({ list }: { list: List<Visit> }) {
       <SubmissionPages
         list={list}
         noun={['visit request', 'visit requests']}
-        loading="Loading visit requests..."
         empty={{
           title: 'No Visit Requests',
           text: 'No patient visit requests have been submitted yet.',

@@ -3,9 +3,10 @@ import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { isSampleCandidate, sampleDomain } from '#db/model/candidates/labels.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
-import { $address, adjust } from '#site/admin/navigation/address.ts'
+import { $address } from '#site/admin/navigation/address.ts'
 import type { List } from '#site/admin/list/list.ts'
 import { PagedList } from '#site/admin/list/PagedList.tsx'
+import { clearNarrowing } from '#site/admin/list/search/narrowing.ts'
 import { SearchBox } from '#site/admin/list/search/SearchBox.tsx'
 import { CandidateBulkBar } from '../bulk/CandidateBulkBar.tsx'
 import { CandidateFilters } from './CandidateFilters.tsx'
@@ -18,9 +19,6 @@ import { useTicked } from '../bulk/ticked.ts'
 import './CandidateList.css'
 
 type CandidateListProps = { list: List<Candidate>; openId: string }
-
-const clear = (names: readonly string[]) =>
-  adjust(Object.fromEntries(names.map((name) => [name, ''])), { replace: true })
 
 const withoutSearch = candidateNarrowings.filter((name) => name !== 'q')
 
@@ -59,11 +57,10 @@ export function CandidateList({ list, openId }: CandidateListProps) {
       <PagedList
         list={list}
         noun={['candidate', 'candidates']}
-        loading="Loading candidates..."
         empty={empty}
         order={isByDue ? 'most urgent' : 'newest'}
         narrowed={Boolean(query['q']) || chosen > 0}
-        onClear={() => clear(isFiltered ? withoutSearch : candidateNarrowings)}
+        onClear={() => clearNarrowing(isFiltered ? withoutSearch : candidateNarrowings)}
         {...(isFiltered && { clearLabel: 'Search without the filters' })}
       >
         {(candidates) => (

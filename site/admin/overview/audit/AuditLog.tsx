@@ -1,20 +1,18 @@
-import { useStore } from '@nanostores/react'
 import { auditActions, recordScreen } from '#db/model/audit.ts'
-import { $address } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { BackToOverview } from '#site/admin/navigation/BackToOverview.tsx'
 import { auditedRecordName, type AuditEntry, changesOf, fetchAudit } from './audit.ts'
 import { Head } from '#site/admin/base/frame/Head.tsx'
 import { useList } from '#site/admin/list/list.ts'
 import { PagedList } from '#site/admin/list/PagedList.tsx'
+import { useNarrowing } from '#site/admin/list/search/narrowing.ts'
 import { SearchBox } from '#site/admin/list/search/SearchBox.tsx'
 import { When } from '#site/admin/base/time/When.tsx'
 import '#site/admin/list/rows.css'
 import './AuditLog.css'
 
 export function AuditLog() {
-  const { q = '' } = useStore($address).query
-  const list = useList('audit', { q }, fetchAudit)
+  const list = useList('audit', useNarrowing(['q']), fetchAudit)
   return (
     <>
       <Head
@@ -31,7 +29,6 @@ export function AuditLog() {
         noun={['entry', 'entries']}
         loading="Loading the audit log..."
         empty={{ title: 'Nothing yet', text: 'Every change by staff is noted here.' }}
-        narrowed={Boolean(q)}
       >
         {(entries) => (
           <ul className="rows">

@@ -1,11 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Head } from '#site/admin/base/frame/Head.tsx'
 import { useList } from '#site/admin/list/list.ts'
 import { PagedList } from '#site/admin/list/PagedList.tsx'
+import { useNarrowing } from '#site/admin/list/search/narrowing.ts'
 import { SearchBox } from '#site/admin/list/search/SearchBox.tsx'
-import { $address } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { RegistryDifferences } from '../registry/RegistryDifferences.tsx'
 import { fetchStudies, type StaffStudy } from '../allStudies.ts'
@@ -13,8 +12,7 @@ import { StudyDeletion } from '../StudyDeletion.tsx'
 import { StudyTable } from './StudyTable.tsx'
 
 export function StudyList() {
-  const { q = '' } = useStore($address).query
-  const list = useList('studies', { q }, fetchStudies)
+  const list = useList('studies', useNarrowing(['q']), fetchStudies)
   const [asking, setAsking] = useState<StaffStudy>()
   return (
     <>
@@ -30,12 +28,10 @@ export function StudyList() {
       <PagedList
         list={list}
         noun={['study', 'studies']}
-        loading="Loading studies..."
         empty={{
           title: 'No studies yet',
           text: 'Until you save the first one, a new site shows invented studies, marked as samples.',
         }}
-        narrowed={Boolean(q)}
       >
         {(studies) => <StudyTable studies={studies} onDelete={setAsking} />}
       </PagedList>
