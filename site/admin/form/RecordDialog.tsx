@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Loaded } from '#site/ui/Loaded.tsx'
-import { adjust } from '../navigation/address.ts'
+import { $address, adjust } from '../navigation/address.ts'
 import { useFresh } from './useFresh.ts'
 
 type Form<Row> = {
@@ -15,8 +16,6 @@ type Form<Row> = {
 }
 
 type RecordDialogProps<Row> = {
-  /** as the address has it: a number, or `new` */
-  id: string
   /** 'job posting' */
   noun: string
   titles: { new: string; edit: string }
@@ -26,13 +25,21 @@ type RecordDialogProps<Row> = {
 
 const close = () => adjust({ edit: '' })
 
-export const RecordDialog = <Row extends object>(props: RecordDialogProps<Row>) => (
-  <Dialog open wide firm onClose={close} title={props.titles[props.id === 'new' ? 'new' : 'edit']}>
-    {props.id === 'new' ? props.children({ onClose: close }) : <SavedRecord {...props} />}
-  </Dialog>
-)
+/** The form for the record that the address names by `edit`: a number, or `new`. Nothing while it names none. */
+export function RecordDialog<Row extends object>(props: RecordDialogProps<Row>) {
+  const { edit } = useStore($address).query
+  if (!edit) return null
+  const isNew = edit === 'new'
+  return (
+    <Dialog key={edit} open wide firm onClose={close} title={props.titles[isNew ? 'new' : 'edit']}>
+      {isNew ? props.children({ onClose: close }) : <SavedRecord {...props} id={edit} />}
+    </Dialog>
+  )
+}
 
-function SavedRecord<Row>({ id, noun, fetchOne, children }: RecordDialogProps<Row>) {
+type SavedRecordProps<Row> = RecordDialogProps<Row> & { id: string }
+
+function SavedRecord<Row>({ id, noun, fetchOne, children }: SavedRecordProps<Row>) {
   const { load, replace, reload } = useFresh(fetchOne, id)
   return (
     <Loaded

@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { Plus } from 'lucide-react'
 import { Tabs } from '#site/ui/Tabs.tsx'
 import { $address, goTo } from '../navigation/address.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
 import { ApplicationList } from './ApplicationList.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
+import { NewLink } from '../list/NewLink.tsx'
 import { JobForm } from './JobForm.tsx'
 import { JobList } from './JobList.tsx'
 import { fetchJob } from './jobs.ts'
 
 export function JobsTab() {
-  const { list, edit } = useStore($address).query
+  const { list } = useStore($address).query
   const isApplications = list === 'applications'
   return (
     <>
@@ -19,10 +18,7 @@ export function JobsTab() {
         title="Job Postings Management"
         text="What the careers page offers, and who has applied."
       >
-        <AdminLink className="button button-small" to="/admin/jobs" query={{ edit: 'new' }}>
-          <Plus aria-hidden />
-          Add Job Posting
-        </AdminLink>
+        <NewLink to="/admin/jobs">Add Job Posting</NewLink>
       </Head>
       <Tabs
         label="Jobs"
@@ -33,10 +29,8 @@ export function JobsTab() {
           { value: 'applications', label: 'Applications', content: <ApplicationList /> },
         ]}
       />
-      {edit && !isApplications && (
+      {!isApplications && (
         <RecordDialog
-          key={edit}
-          id={edit}
           noun="job posting"
           titles={{ new: 'Create New Job Posting', edit: 'Edit Job Posting' }}
           fetchOne={fetchJob}

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { Plus } from 'lucide-react'
 import { $address } from '../navigation/address.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
 import { For } from '../base/may.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
+import { NewLink } from '../list/NewLink.tsx'
 import { AffectedVisits } from './AffectedVisits.tsx'
 import { LocationForm } from './LocationForm.tsx'
 import { LocationList } from './LocationList.tsx'
@@ -13,17 +12,14 @@ import { VisitTypeDialog } from './VisitTypeDialog.tsx'
 import { VisitTypeList } from './VisitTypeList.tsx'
 
 export function LocationsTab() {
-  const { edit, type, affected } = useStore($address).query
+  const { type, affected } = useStore($address).query
   return (
     <>
       <Head
         title="Locations"
         text="Where and when you see people. Studies name these places, and so does every page."
       >
-        <AdminLink className="button button-small" to="/admin/locations" query={{ edit: 'new' }}>
-          <Plus aria-hidden />
-          Add location
-        </AdminLink>
+        <NewLink to="/admin/locations">Add location</NewLink>
       </Head>
       <LocationList />
       <For part="visit-types">
@@ -35,17 +31,13 @@ export function LocationsTab() {
           <AffectedVisits ids={affected} />
         </For>
       )}
-      {edit && (
-        <RecordDialog
-          key={edit}
-          id={edit}
-          noun="location"
-          titles={{ new: 'Add location', edit: 'Edit location' }}
-          fetchOne={fetchLocation}
-        >
-          {(form) => <LocationForm key={form.record?.updatedAt} {...form} />}
-        </RecordDialog>
-      )}
+      <RecordDialog
+        noun="location"
+        titles={{ new: 'Add location', edit: 'Edit location' }}
+        fetchOne={fetchLocation}
+      >
+        {(form) => <LocationForm key={form.record?.updatedAt} {...form} />}
+      </RecordDialog>
     </>
   )
 }

@@ -16,7 +16,7 @@ const about =
   'The pictures of the site. A picture is shown once it has a description; replacing it changes it everywhere.'
 
 export function MediaTab() {
-  const { q = '', edit } = useStore($address).query
+  const { q = '' } = useStore($address).query
   const list = useList('media', { q }, fetchPictures)
   // The list is read again after each upload, and shows the new picture first.
   const uploads = useUploads(() => {})
@@ -43,19 +43,15 @@ export function MediaTab() {
           )}
         </PagedList>
       </Uploads>
-      {edit && (
-        <RecordDialog
-          key={edit}
-          id={edit}
-          noun="picture"
-          titles={{ new: 'Picture', edit: 'Picture' }}
-          fetchOne={fetchPicture}
-        >
-          {(form) =>
-            form.record && <MediaForm key={form.record.updatedAt} {...form} picture={form.record} />
-          }
-        </RecordDialog>
-      )}
+      <RecordDialog
+        noun="picture"
+        titles={{ new: 'Picture', edit: 'Picture' }}
+        fetchOne={fetchPicture}
+      >
+        {(form) =>
+          form.record && <MediaForm key={form.record.updatedAt} {...form} picture={form.record} />
+        }
+      </RecordDialog>
     </>
   )
 }

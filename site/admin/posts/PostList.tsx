@@ -1,12 +1,11 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { postStates } from '#db/model/posts.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { Filter } from '../list/search/Filter.tsx'
 import { useList } from '../list/list.ts'
 import { useNarrowing } from '../list/search/narrowing.ts'
+import { NewLink } from '../list/NewLink.tsx'
 import { PagedList } from '../list/PagedList.tsx'
 import { SearchBox } from '../list/search/SearchBox.tsx'
 import { useTicks } from '../list/useTicks.ts'
@@ -25,10 +24,7 @@ export function PostList() {
   return (
     <>
       <Head title="Blog" text="Research updates, newest first.">
-        <AdminLink className="button button-small" to="/admin/blog" query={{ edit: 'new' }}>
-          <Plus aria-hidden />
-          New post
-        </AdminLink>
+        <NewLink to="/admin/blog">New post</NewLink>
       </Head>
       <div className="toolbar">
         <SearchBox label="Search posts" hint="Any words of a post" />

@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { $address } from '../navigation/address.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { SmallButton } from '../base/SmallButton.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
@@ -17,7 +15,6 @@ import './UsersTab.css'
 export function UsersTab() {
   const [adding, setAdding] = useState(false)
   const [inviting, setInviting] = useState(false)
-  const { edit } = useStore($address).query
   return (
     <>
       <Head title="Users" text="Who can sign in, and what their role lets them see and change.">
@@ -35,19 +32,15 @@ export function UsersTab() {
       <RequireFactor />
       <InviteForm open={inviting} onClose={() => setInviting(false)} />
       <UserForm open={adding} onClose={() => setAdding(false)} />
-      {edit && (
-        <RecordDialog
-          key={edit}
-          id={edit}
-          noun="user"
-          titles={{ new: 'Add user', edit: 'Edit user' }}
-          fetchOne={fetchUser}
-        >
-          {({ record, ...form }) =>
-            record && <UserChangeForm key={record.updatedAt} user={record} {...form} />
-          }
-        </RecordDialog>
-      )}
+      <RecordDialog
+        noun="user"
+        titles={{ new: 'Add user', edit: 'Edit user' }}
+        fetchOne={fetchUser}
+      >
+        {({ record, ...form }) =>
+          record && <UserChangeForm key={record.updatedAt} user={record} {...form} />
+        }
+      </RecordDialog>
     </>
   )
 }

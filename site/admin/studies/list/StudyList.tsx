@@ -1,11 +1,10 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Head } from '#site/admin/base/frame/Head.tsx'
 import { useList } from '#site/admin/list/list.ts'
+import { NewLink } from '#site/admin/list/NewLink.tsx'
 import { PagedList } from '#site/admin/list/PagedList.tsx'
 import { useNarrowing } from '#site/admin/list/search/narrowing.ts'
 import { SearchBox } from '#site/admin/list/search/SearchBox.tsx'
-import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { RegistryDifferences } from '../registry/RegistryDifferences.tsx'
 import { fetchStudies, type StaffStudy } from '../allStudies.ts'
 import { StudyDeletion } from '../StudyDeletion.tsx'
@@ -17,10 +16,7 @@ export function StudyList() {
   return (
     <>
       <Head title="Studies" text="What patients come for, and what a board has approved of it.">
-        <AdminLink className="button button-small" to="/admin/studies" query={{ edit: 'new' }}>
-          <Plus aria-hidden />
-          New study
-        </AdminLink>
+        <NewLink to="/admin/studies">New study</NewLink>
       </Head>
       <div className="toolbar">
         <SearchBox label="Search studies" hint="Title, condition, sponsor or number" />
