@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-const looks = {
+export const smallLooks = {
   main: 'button button-small',
   outline: 'button button-outline button-small',
   quiet: 'button button-quiet button-small',
@@ -8,10 +8,10 @@ const looks = {
 } as const
 
 type SmallButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
-  look?: keyof typeof looks
+  look?: keyof typeof smallLooks
 }
 
 /** A button beside a row, a field or a heading. It never sends a form. */
 export const SmallButton = ({ look = 'outline', ...props }: SmallButtonProps) => (
-  <button type="button" className={looks[look]} {...props} />
+  <button type="button" className={smallLooks[look]} {...props} />
 )

@@ -3,7 +3,7 @@ import { Eye, Pencil } from 'lucide-react'
 import type { SectionKey } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { sectionPages } from '#db/model/sections/section.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import { type SavedSection, sectionState } from './content.ts'
 import { $samples } from '../publish/samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
@@ -62,22 +62,17 @@ function SectionRow({ sectionKey, saved }: SectionRowProps) {
         )}
       </div>
       <div className="row-actions">
-        <AdminLink
-          className="button button-quiet button-small"
+        <SmallLink
+          look="quiet"
           to="/admin/content"
           query={{ section: sectionKey, view: 'preview' }}
           aria-label={`Preview ${name}`}
         >
           <Eye aria-hidden /> Preview
-        </AdminLink>
-        <AdminLink
-          className="button button-outline button-small"
-          to="/admin/content"
-          query={{ section: sectionKey }}
-          aria-label={`Edit ${name}`}
-        >
+        </SmallLink>
+        <SmallLink to="/admin/content" query={{ section: sectionKey }} aria-label={`Edit ${name}`}>
           <Pencil aria-hidden /> Edit
-        </AdminLink>
+        </SmallLink>
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Banknote, Clock, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { $address } from '../navigation/address.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import { JobDeletion } from './JobDeletion.tsx'
 import { fetchJobs, type SavedJob } from './jobs.ts'
 import { ActiveBadge } from '../list/ActiveBadge.tsx'
@@ -73,14 +73,14 @@ function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
         query={{ ...query, edit: String(job.id) }}
         onDelete={onDelete}
       >
-        <AdminLink
-          className="button button-quiet button-small"
+        <SmallLink
+          look="quiet"
           to="/admin/jobs"
           query={{ list: 'applications', job: String(job.id) }}
           aria-label={`Applications for ${job.title}`}
         >
           Applications
-        </AdminLink>
+        </SmallLink>
       </RowActions>
     </li>
   )

@@ -1,6 +1,6 @@
 import { visitKinds } from '#db/model/lib/labels.ts'
 import { calendarDay } from '../base/time/dates.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import { PhoneLink } from '../record/PhoneLink.tsx'
 import { NoContactBadge } from '../record/NoContactBadge.tsx'
 import type { AffectedVisit } from './affected.ts'
@@ -58,14 +58,13 @@ export function AffectedRow({ affected, told }: AffectedRowProps) {
           </p>
         )}
       </div>
-      <AdminLink
-        className="button button-outline button-small"
+      <SmallLink
         aria-label={`Open the visit of ${name}`}
         to="/admin/visits"
         query={{ id: String(visit.id) }}
       >
         Open
-      </AdminLink>
+      </SmallLink>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { $visitTypes } from '../base/visitTypes.ts'
 import { useMay } from '../base/may.tsx'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import '../list/rows.css'
 
 /** The visit types, whose values staff change. Staff cannot add or delete types. */
@@ -59,14 +59,9 @@ function VisitTypeRow({ of }: { of: VisitType }) {
       </div>
       {may.change('visit-types') && (
         <div className="row-actions">
-          <AdminLink
-            className="button button-outline button-small"
-            aria-label={`Edit ${label}`}
-            to="/admin/locations"
-            query={{ type }}
-          >
+          <SmallLink aria-label={`Edit ${label}`} to="/admin/locations" query={{ type }}>
             <Pencil aria-hidden /> Edit
-          </AdminLink>
+          </SmallLink>
         </div>
       )}
     </li>

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { AdminLink } from './AdminLink.tsx'
+import { SmallLink } from './SmallLink.tsx'
 
 export const BackToOverview = () => (
-  <AdminLink className="button button-quiet button-small" to="/admin">
+  <SmallLink look="quiet" to="/admin">
     <ArrowLeft aria-hidden />
     Back to Overview
-  </AdminLink>
+  </SmallLink>
 )

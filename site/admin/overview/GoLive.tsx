@@ -3,7 +3,7 @@ import { type Confirmable, confirmableKeys, type GoLiveItem } from '#db/model/go
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useData, useLoad } from '#site/ui/useLoad.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import { $goLive, confirmItem, removeSampleCandidates } from './goLive.ts'
 import { When } from '../base/time/When.tsx'
 import '../list/rows.css'
@@ -67,9 +67,9 @@ function Item({ item: { key, title, done, detail, link, confirmed } }: { item: G
       </div>
       <div className="row-actions">
         {link && (
-          <AdminLink className="button button-quiet button-small" to={link}>
+          <SmallLink look="quiet" to={link}>
             Open<span className="visually-hidden"> {title}</span>
-          </AdminLink>
+          </SmallLink>
         )}
         {key === 'sample-candidates' && (
           <SmallButton onClick={removeSampleCandidates}>Delete all of them</SmallButton>

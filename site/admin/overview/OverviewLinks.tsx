@@ -1,5 +1,5 @@
 import { useData } from '#site/ui/useLoad.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import { $stats } from '../base/stats.ts'
 import { $unsent } from '../mail/mail.ts'
 
@@ -8,37 +8,21 @@ export function OverviewLinks() {
   const unsent = useData($unsent)
   return (
     <>
-      <AdminLink
-        className="button button-outline button-small"
-        to="/admin"
-        query={{ list: 'mail' }}
-      >
+      <SmallLink to="/admin" query={{ list: 'mail' }}>
         Unsent mail
         {unsent && unsent !== '0' && <span className="badge badge-amber">{unsent}</span>}
-      </AdminLink>
-      <AdminLink
-        className="button button-outline button-small"
-        to="/admin"
-        query={{ list: 'audit' }}
-      >
+      </SmallLink>
+      <SmallLink to="/admin" query={{ list: 'audit' }}>
         Audit log
-      </AdminLink>
+      </SmallLink>
       {held > 0 && (
-        <AdminLink
-          className="button button-outline button-small"
-          to="/admin"
-          query={{ list: 'held' }}
-        >
+        <SmallLink to="/admin" query={{ list: 'held' }}>
           Held submissions <span className="badge badge-amber">{held}</span>
-        </AdminLink>
+        </SmallLink>
       )}
-      <AdminLink
-        className="button button-outline button-small"
-        to="/admin"
-        query={{ list: 'privacy' }}
-      >
+      <SmallLink to="/admin" query={{ list: 'privacy' }}>
         Privacy
-      </AdminLink>
+      </SmallLink>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Head } from '../base/frame/Head.tsx'
 import { useMay } from '../base/may.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { $address, adjust, goTo } from '../navigation/address.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 import { ApprovalsView } from './approvals/ApprovalsView.tsx'
@@ -70,13 +70,9 @@ export function StudyTabs({ file, onRead }: ShownProps) {
           {...labels}
           onRestored={beginAnew}
         />
-        <AdminLink
-          className="button button-quiet button-small"
-          to="/admin/studies"
-          query={{ edit: 'new', from: String(study.id) }}
-        >
+        <SmallLink look="quiet" to="/admin/studies" query={{ edit: 'new', from: String(study.id) }}>
           <Copy aria-hidden /> Duplicate
-        </AdminLink>
+        </SmallLink>
         <DeleteButton onClick={() => setAsking(true)} />
       </Head>
       <div className="study-notices stack">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
 import { $address } from '../navigation/address.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import { MakeDialog } from './work/MakeDialog.tsx'
 
 export function MakeLink() {
@@ -9,10 +9,10 @@ export function MakeLink() {
   const { make, location } = query
   return (
     <>
-      <AdminLink className="button button-small" to={path} query={{ ...query, make: 'new' }}>
+      <SmallLink look="main" to={path} query={{ ...query, make: 'new' }}>
         <Plus aria-hidden />
         Make a visit
-      </AdminLink>
+      </SmallLink>
       {make && <MakeDialog key={make} at={make} location={location} />}
     </>
   )

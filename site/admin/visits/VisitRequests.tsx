@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { $address } from '../navigation/address.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { SmallLink } from '../navigation/SmallLink.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { Logout } from '../base/frame/Logout.tsx'
 import { SkipLink } from '../base/frame/SkipLink.tsx'
@@ -20,19 +20,15 @@ export function VisitRequests() {
     <div className="manager">
       <SkipLink />
       <header className="manager-head screen-only row gap-1">
-        <AdminLink className="button button-outline button-small" to="/admin">
+        <SmallLink to="/admin">
           <ArrowLeft aria-hidden />
           Back to Dashboard
-        </AdminLink>
+        </SmallLink>
         {id && (
-          <AdminLink
-            className="button button-outline button-small"
-            to="/admin/visit-requests"
-            query={query}
-          >
+          <SmallLink to="/admin/visit-requests" query={query}>
             <ArrowLeft aria-hidden />
             Back to All Requests
-          </AdminLink>
+          </SmallLink>
         )}
         <Logout />
       </header>

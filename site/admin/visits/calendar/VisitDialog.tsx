@@ -1,7 +1,7 @@
 import { visitKinds, visitStatuses } from '#db/model/lib/labels.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
+import { SmallLink } from '#site/admin/navigation/SmallLink.tsx'
 import { contactFacts, Facts } from '#site/admin/record/Facts.tsx'
 import { RecordLoaded } from '#site/admin/record/RecordLoaded.tsx'
 import { StatusChange } from '#site/admin/record/StatusChange.tsx'
@@ -37,20 +37,16 @@ const Content = ({ visit }: { visit: Visit }) => (
     />
     <Facts facts={contactFacts(visit)} />
     <p className="row gap-1">
-      <AdminLink
-        className="button button-small"
+      <SmallLink
+        look="main"
         to="/admin/candidates"
         query={{ status: 'all', q: visit.email || visit.phone || '' }}
       >
         See the candidate
-      </AdminLink>
-      <AdminLink
-        className="button button-outline button-small"
-        to="/admin/visits"
-        query={{ id: String(visit.id) }}
-      >
+      </SmallLink>
+      <SmallLink to="/admin/visits" query={{ id: String(visit.id) }}>
         Open the request
-      </AdminLink>
+      </SmallLink>
     </p>
   </div>
 )
