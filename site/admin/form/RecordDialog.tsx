@@ -5,7 +5,8 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { $address, adjust } from '../navigation/address.ts'
 import { useFresh } from './useFresh.ts'
 
-type Form<Row> = {
+/** A form inside `RecordDialog` gets these. */
+export type RecordFormProps<Row> = {
   /** undefined for a new record */
   record?: Row
   onClose: () => void
@@ -20,7 +21,7 @@ type RecordDialogProps<Row> = {
   noun: string
   titles: { new: string; edit: string }
   fetchOne: (id: string) => Promise<Row>
-  children: (form: Form<Row>) => ReactNode
+  children: (form: RecordFormProps<Row>) => ReactNode
 }
 
 const close = () => adjust({ edit: '' })

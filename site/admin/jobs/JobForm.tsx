@@ -3,6 +3,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { notify } from '#site/lib/toast.ts'
 import { adjust } from '../navigation/address.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import type { RecordFormProps } from '../form/RecordDialog.tsx'
 import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
@@ -17,14 +18,7 @@ const read = (fields: FormData) => ({
   noindex: fields.has('noindex'),
 })
 
-type JobFormProps = {
-  record?: SavedJob
-  onClose: () => void
-  onRestored?: () => void
-  onTheirs?: (theirs: SavedJob) => void
-}
-
-export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormProps) {
+export function JobForm({ record: job, onClose, onTheirs, onRestored }: RecordFormProps<SavedJob>) {
   const version = useVersion({ name: 'job', what: 'job posting', record: job, labels, onTheirs })
   const { form, errors, pending } = useForm(Job, {
     read,

@@ -13,6 +13,7 @@ import { $timeZone } from '../base/time/dates.ts'
 import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { recordFields } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import type { RecordFormProps } from '../form/RecordDialog.tsx'
 import { errorsWithin } from '../form/hours/errorsIn.ts'
 import { ClosedDaysField } from '../form/hours/ClosedDaysField.tsx'
 import { HoursField } from '../form/hours/HoursField.tsx'
@@ -46,19 +47,12 @@ const VisitTimes = v.object({
 // About 500 names, taken from the browser.
 const zones = Intl.supportedValuesOf('timeZone')
 
-type LocationFormProps = {
-  record?: EditedLocation
-  onClose: () => void
-  onRestored?: () => void
-  onTheirs?: (theirs: EditedLocation) => void
-}
-
 export function LocationForm({
   record: location,
   onClose,
   onTheirs,
   onRestored,
-}: LocationFormProps) {
+}: RecordFormProps<EditedLocation>) {
   const zone = useStore($timeZone)
   const version = useVersion({
     name: 'location',

@@ -6,6 +6,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { DeleteButton } from '../form/DeleteButton.tsx'
 import { recordFields } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import type { RecordFormProps } from '../form/RecordDialog.tsx'
 import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
@@ -28,12 +29,7 @@ const read = (fields: FormData) => ({
   focalY: Number(fields.get('focalY')),
 })
 
-type MediaFormProps = {
-  picture: SavedPicture
-  onClose: () => void
-  onRestored?: () => void
-  onTheirs?: (theirs: SavedPicture) => void
-}
+type MediaFormProps = Omit<RecordFormProps<SavedPicture>, 'record'> & { picture: SavedPicture }
 
 export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormProps) {
   const [deleting, setDeleting] = useState(false)

@@ -7,6 +7,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { adjust } from '../navigation/address.ts'
 import { recordFields } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import type { RecordFormProps } from '../form/RecordDialog.tsx'
 import { PortraitField } from './PortraitField.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
@@ -21,14 +22,12 @@ const read = (fields: FormData) => ({
   isActive: fields.has('isActive'),
 })
 
-type TeamFormProps = {
-  record?: SavedMember
-  onClose: () => void
-  onRestored?: () => void
-  onTheirs?: (theirs: SavedMember) => void
-}
-
-export function TeamForm({ record: member, onClose, onTheirs, onRestored }: TeamFormProps) {
+export function TeamForm({
+  record: member,
+  onClose,
+  onTheirs,
+  onRestored,
+}: RecordFormProps<SavedMember>) {
   const what = 'team member'
   const version = useVersion({ name: 'member', what, record: member, labels, onTheirs })
   const [imageUrl, setImageUrl] = useState(member?.imageUrl ?? '')

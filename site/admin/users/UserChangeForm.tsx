@@ -4,17 +4,14 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { adjust } from '../navigation/address.ts'
 import { $user } from '../base/session.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import type { RecordFormProps } from '../form/RecordDialog.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
 import { ResetAccess } from './ResetAccess.tsx'
 import { UserFields } from './UserFields.tsx'
 import { userLabels as labels, type SavedUser, saveUser } from './users.ts'
 
-type UserChangeFormProps = {
-  user: SavedUser
-  onClose: () => void
-  onTheirs?: (theirs: SavedUser) => void
-}
+type UserChangeFormProps = Omit<RecordFormProps<SavedUser>, 'record'> & { user: SavedUser }
 
 export function UserChangeForm({ user, onClose, onTheirs }: UserChangeFormProps) {
   const version = useVersion({ name: 'user', what: 'user', record: user, labels, onTheirs })
