@@ -20,12 +20,7 @@ export function Start({ onStarted, onClose }: StartProps) {
       <div className="fields">
         <PasswordField errors={errors} />
       </div>
-      <FormActions
-        label="Set up"
-        pendingLabel="Processing..."
-        {...{ pending, errors }}
-        onCancel={onClose}
-      />
+      <FormActions label="Set up" pendingLabel="Processing..." {...{ pending, errors, onClose }} />
     </form>
   )
 }
@@ -65,12 +60,7 @@ export function FactorConfirmation({ setup, onConfirmed, onClose }: Confirmation
           errors={errors}
         />
       </div>
-      <FormActions
-        label="Turn on"
-        pendingLabel="Processing..."
-        {...{ pending, errors }}
-        onCancel={onClose}
-      />
+      <FormActions label="Turn on" pendingLabel="Processing..." {...{ pending, errors, onClose }} />
     </form>
   )
 }

@@ -51,8 +51,7 @@ function Fields({ passkey, onClose }: { passkey: Passkey | undefined; onClose: (
       <FormActions
         label={passkey ? 'Rename' : 'Continue'}
         pendingLabel="Waiting for your device..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
     </form>
   )

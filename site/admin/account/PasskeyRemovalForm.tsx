@@ -65,8 +65,7 @@ function Fields({ passkey, withCode, onClose }: PasskeyRemovalProps & { withCode
       <FormActions
         label="Remove"
         pendingLabel="Removing..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
         danger
       />
     </form>

@@ -41,8 +41,7 @@ function Fields({ onClose, user }: Omit<PasswordFormProps, 'open'>) {
       <FormActions
         label={user.hasPassword ? 'Change password' : 'Set password'}
         pendingLabel="Updating..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
     </form>
   )

@@ -7,7 +7,7 @@ type FormActionsProps = {
   pendingLabel: string
   pending: boolean
   errors: Errors
-  onCancel: () => void
+  onClose: () => void
   /** the form takes something away */
   danger?: boolean
 }
@@ -18,7 +18,7 @@ export function FormActions({
   pendingLabel,
   pending,
   errors,
-  onCancel,
+  onClose,
   danger = false,
 }: FormActionsProps) {
   return (
@@ -26,7 +26,7 @@ export function FormActions({
       <RequiredNote />
       <div className="form-actions">
         <ErrorCount errors={errors} />
-        <button type="button" className="button button-outline" onClick={onCancel}>
+        <button type="button" className="button button-outline" onClick={onClose}>
           Cancel
         </button>
         <button className={danger ? 'button button-danger' : 'button'} aria-disabled={pending}>

@@ -62,8 +62,7 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: RecordFo
       <FormActions
         label={job ? 'Update Job Posting' : 'Create Job Posting'}
         pendingLabel={job ? 'Updating...' : 'Creating...'}
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
       {version.conflict}
     </form>

@@ -179,8 +179,7 @@ export function LocationForm({
       <FormActions
         label={location ? 'Save changes' : 'Add location'}
         pendingLabel={location ? 'Updating...' : 'Adding...'}
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
       {version.conflict}
     </form>

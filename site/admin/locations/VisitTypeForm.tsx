@@ -85,8 +85,7 @@ export function VisitTypeForm({ of, onClose, onSaved }: VisitTypeFormProps) {
       <FormActions
         label="Save changes"
         pendingLabel="Updating..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
     </form>
   )

@@ -110,8 +110,7 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
       <FormActions
         label="Save changes"
         pendingLabel="Saving..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
       {version.conflict}
       {deleting && <MediaDeletion picture={picture} onClose={() => setDeleting(false)} />}

@@ -46,8 +46,7 @@ export function DescriptionForm({ picture, onClose, onSaved }: DescriptionFormPr
       <FormActions
         label="Use this picture"
         pendingLabel="Saving..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
     </form>
   )

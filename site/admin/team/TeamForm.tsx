@@ -113,8 +113,7 @@ export function TeamForm({
       <FormActions
         label={member ? 'Save changes' : 'Create Team Member'}
         pendingLabel={member ? 'Updating...' : 'Creating...'}
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
       {version.conflict}
     </form>

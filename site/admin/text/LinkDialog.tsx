@@ -88,8 +88,7 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
         <FormActions
           label={old ? 'Change link' : 'Add link'}
           pendingLabel="Adding..."
-          {...{ pending, errors }}
-          onCancel={onClose}
+          {...{ pending, errors, onClose }}
         />
       </form>
     </AskDialog>

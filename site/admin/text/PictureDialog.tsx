@@ -96,8 +96,7 @@ function WordsDialog({ view, old, onClose, onOther }: WordsDialogProps) {
         <FormActions
           label="Change picture"
           pendingLabel="Changing..."
-          {...{ pending, errors }}
-          onCancel={onClose}
+          {...{ pending, errors, onClose }}
         />
       </form>
     </AskDialog>

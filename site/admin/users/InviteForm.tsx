@@ -46,8 +46,7 @@ function Fields({ onClose }: { onClose: () => void }) {
       <FormActions
         label="Send invite"
         pendingLabel="Sending..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
     </form>
   )

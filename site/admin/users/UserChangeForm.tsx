@@ -36,8 +36,7 @@ export function UserChangeForm({ user, onClose, onTheirs }: UserChangeFormProps)
       <FormActions
         label="Save changes"
         pendingLabel="Updating..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
       {!isMe && <ResetAccess user={user} />}
       {version.conflict}

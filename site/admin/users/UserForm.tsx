@@ -43,8 +43,7 @@ function Fields({ onClose }: { onClose: () => void }) {
       <FormActions
         label="Create user"
         pendingLabel="Creating..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
     </form>
   )

@@ -87,8 +87,7 @@ function FilterName({ query, onClose }: { query: string; onClose: () => void }) 
         <FormActions
           label="Keep filter"
           pendingLabel="Keeping..."
-          {...{ pending, errors }}
-          onCancel={onClose}
+          {...{ pending, errors, onClose }}
         />
       </form>
     </Dialog>

@@ -94,7 +94,7 @@ function CorrectionForm({ candidate, onClose }: CorrectPersonProps) {
         label="Save"
         pendingLabel="Saving..."
         {...{ pending, errors }}
-        onCancel={() => leaveScreen(onClose)}
+        onClose={() => leaveScreen(onClose)}
       />
     </form>
   )

@@ -136,8 +136,7 @@ export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFor
       <FormActions
         label="Enter the approval"
         pendingLabel="Entering..."
-        {...{ pending, errors }}
-        onCancel={onClose}
+        {...{ pending, errors, onClose }}
       />
     </form>
   )

@@ -24,7 +24,8 @@ export function NumberForm({ onImported, onCancel }: NumberFormProps) {
       <FormActions
         label="Find the record"
         pendingLabel="Asking the registry..."
-        {...{ pending, errors, onCancel }}
+        {...{ pending, errors }}
+        onClose={onCancel}
       />
     </form>
   )

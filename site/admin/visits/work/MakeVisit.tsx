@@ -89,8 +89,7 @@ export function MakeVisit({ time, location, onClose, onMade }: MakeVisitProps) {
         <FormActions
           label="Make visit"
           pendingLabel="Saving..."
-          {...{ pending, errors }}
-          onCancel={onClose}
+          {...{ pending, errors, onClose }}
         />
       </div>
     </form>

@@ -66,7 +66,7 @@ export function MoveDialog({ visit, to, onClose }: MoveDialogProps) {
           pendingLabel="Moving..."
           pending={pending}
           errors={{}}
-          onCancel={onClose}
+          onClose={onClose}
         />
       </form>
     </Dialog>

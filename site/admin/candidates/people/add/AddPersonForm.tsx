@@ -161,12 +161,7 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {known !== undefined && <KnownPerson id={known} onOpen={open} onAnother={saveAnother} />}
-      <FormActions
-        label="Save"
-        pendingLabel="Saving..."
-        {...{ pending, errors }}
-        onCancel={onClose}
-      />
+      <FormActions label="Save" pendingLabel="Saving..." {...{ pending, errors, onClose }} />
     </form>
   )
 }
