@@ -91,3 +91,17 @@ test('README names every command, and no text names another one', () => {
   )
   expect(others).toEqual([])
 })
+
+test('SECURITY names tests that are there', () => {
+  const tests = globSync('tests/**/*.{test,spec}.ts').map((file) =>
+    file.replace(/\.(?:test|spec)\.ts$/, ''),
+  )
+  const [, section = ''] = (texts.get('SECURITY.md') ?? '').split(
+    '\n## What is protected, and how\n',
+  )
+  const named = [...section.matchAll(/\((`[\w/-]+`(?:, `[\w/-]+`)*)[);]/g)].flatMap(
+    ([, names = '']) => names.replaceAll('`', '').split(', '),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((name) => !tests.some((test) => test.endsWith(`/${name}`)))).toEqual([])
+})
