@@ -3,7 +3,7 @@ import { defineConfig } from 'astro/config'
 import { clientTouch } from './site/prebuild/scripts/directives.ts'
 import { joinedChunks } from './site/prebuild/chunks/plugin.ts'
 import { keepFinishedOnly } from './site/prebuild/finished.ts'
-import { loaderScript } from './site/prebuild/scripts/loader-script.ts'
+import { inlineScripts } from './site/prebuild/scripts/inline-scripts.ts'
 import { pagesList } from './site/prebuild/pages/pages-list.ts'
 import { pictures } from './site/prebuild/pictures/integration.ts'
 import { prerender } from './site/prebuild/pages/prerender.ts'
@@ -46,7 +46,9 @@ export default defineConfig({
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
   vite: {
-    define: { LOADER_SCRIPT: JSON.stringify(loaderScript) },
+    define: Object.fromEntries(
+      Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
+    ),
     plugins: [shortScopes(), shortPreload(), joinedChunks()],
     build: {
       // Of a package with an index, such as the icons, only the files that are used are read.

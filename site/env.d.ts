@@ -10,5 +10,6 @@ declare namespace App {
   }
 }
 
-/** The script that loads a page's other scripts: see prebuild/scripts/loader-script.ts. */
+// See prebuild/scripts/inline-scripts.ts.
 declare const LOADER_SCRIPT: string
+declare const FOLD_SCRIPT: string

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroPrerenderer } from 'astro'
 import island from 'astro/runtime/server/astro-island.prebuilt.js'
 import type { Plugin } from 'vite'
-import { loaderScript } from './loader-script.ts'
+import { inlineScripts } from './inline-scripts.ts'
 
 /** Astro's own prerenderer after setup(); Astro does not export this type. */
 type SetUp = AstroPrerenderer & {
@@ -57,7 +57,8 @@ function scriptsOfComponent(
     ...directives.map((name) => clientDirectives.get(name)),
     ...(directives.length > 0 ? [island] : []),
     ...inlined.map(([, script]) => script),
-    ...(fetched.test(source) ? [loaderScript] : []),
+    ...(fetched.test(source) ? [inlineScripts.LOADER_SCRIPT] : []),
+    ...(source.includes('FOLD_SCRIPT') ? [inlineScripts.FOLD_SCRIPT] : []),
   ].filter((script): script is string => Boolean(script))
 }
 

@@ -60,7 +60,9 @@ function createProxy(upstreams: Upstreams, trusted: BlockList) {
         },
         body,
         answer,
-        isRepeatable: kind === 'forms' || asked.method === 'GET' || asked.method === 'HEAD',
+        // Pages change nothing, whatever the method. A form that comes twice is stored once.
+        isRepeatable:
+          kind === 'pages' || kind === 'forms' || ['GET', 'HEAD'].includes(asked.method ?? ''),
         isHeld: !isFromOurParts(path),
       },
     )
