@@ -1,6 +1,6 @@
-// Visitors who come to the top of the long landing page see it before all sections are laid out: see unfold.ts. Any input
-// that may scroll the page lays out all sections first, so that the End key, a search in the page or the scroll bar
-// reach their target. The End key is repeated once the page is complete.
+// Visitors who come to the top of the long landing page see it before all sections are laid out: see unfold.ts.
+// Input may scroll the page: any input lays out all sections first, so that the End key, a search in the page or the
+// scroll bar reach their target. The End key is repeated once the page is complete.
 // Entries of this type are of this class.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (visit?.type === 'navigate' && !visit.name.includes('#')) {
