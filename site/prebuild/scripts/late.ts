@@ -6,8 +6,8 @@ const fetched = /<script type="module" src="([^"]+)"><\/script>/g
 /** Astro writes this style beside the first island of a page; base.css has it already. */
 const islandStyle = `<style>${ISLAND_STYLES}</style>`
 
-/** Part of each page's cache key: changes whenever the code here that changes pages does. */
-export const lateVersion = () => `${withLateScripts}${withSteadyIslands}${LOADER_SCRIPT}`
+/** Part of each page's cache key: changes with the code here and with the inline scripts, which are no modules of a page. */
+export const lateVersion = () => `${withLateScripts}${withSteadyIslands}${LOADER_SCRIPT}${FOLD_SCRIPT}`
 
 /** Marks a page that shows nothing until its scripts are loaded. */
 const early = /<body[^>]* data-early/
