@@ -7,7 +7,8 @@ const fetched = /<script type="module" src="([^"]+)"><\/script>/g
 const islandStyle = `<style>${ISLAND_STYLES}</style>`
 
 /** Part of each page's cache key: changes with the code here and with the inline scripts, which are no modules of a page. */
-export const lateVersion = () => `${withLateScripts}${withSteadyIslands}${LOADER_SCRIPT}${FOLD_SCRIPT}`
+export const lateVersion = () =>
+  `${withLateScripts}${withSteadyIslands}${LOADER_SCRIPT}${FOLD_SCRIPT}`
 
 /** Marks a page that shows nothing until its scripts are loaded. */
 const early = /<body[^>]* data-early/
