@@ -8,7 +8,7 @@ const readByTools = [
   /^site\/(pages|middleware)/,
   /^worker\/index\.ts$/,
   /^worker\/local\/index\.ts$/,
-  /^site\/prebuild\/pages\/render\.ts$/,
+  /^site\/render\/render\.ts$/,
   /\.d\.ts$/,
 ]
 

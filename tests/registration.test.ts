@@ -126,7 +126,7 @@ test('every part of the admin API is tested over HTTP', () => {
 
 const props = Object.values<RecordKind>(publicRecords).map(({ prop }) => prop)
 
-const paths = textOf('site/prebuild/paths.ts')
+const paths = textOf('site/render/paths.ts')
 
 /** The name of the first prop of a route's pages, which is the first `props` after the route's file. */
 const propOf = (file: string) =>

@@ -8,6 +8,8 @@ export type BuildInfo = {
   builtAt: string
   /** at the clinic: pages show the year, and job postings the month */
   month: string
+  /** changes with the code that has made the pages, and with its settings */
+  maker: string
   /** how many share pictures the next build draws, if there are any */
   undrawn?: number
 }

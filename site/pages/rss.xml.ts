@@ -16,7 +16,7 @@ const datedRecords = (site: Site) =>
     .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
     .slice(0, mostItems)
 
-export const GET: APIRoute = ({ site: base, locals }) => {
+export const GET: APIRoute = ({ url: base, locals }) => {
   const { content: wording, pictures } = locals.site
   const { blog_section: words } = wording
   const address = (path: string) => new URL(path, base).href
@@ -35,7 +35,7 @@ export const GET: APIRoute = ({ site: base, locals }) => {
       ...(category && { categories: [withoutForbidden(category)] }),
       description: withoutForbidden(summary),
       ...(i < wholeItems && {
-        content: withoutForbidden(htmlOf(text, { site: base?.origin, pictures })),
+        content: withoutForbidden(htmlOf(text, { site: base.origin, pictures })),
       }),
     })),
   })

@@ -83,7 +83,7 @@ function entriesOf(site: Site) {
   ])
 }
 
-export const GET: APIRoute = ({ site: base, locals }) => {
+export const GET: APIRoute = ({ url: base, locals }) => {
   const { site } = locals
   const listed = entriesOf(site).filter(([path]) => !isHidden(site.content, path))
   const urls = listed.map(([path, changed]) =>

@@ -3,10 +3,10 @@ import type { SectionContent } from '#db/model/content.ts'
 
 export type Company = SectionContent<'company_info'>
 
-export const addressOn = (site: URL | undefined, path: string) => new URL(path, site).href
+export const addressOn = (site: URL, path: string) => new URL(path, site).href
 
 /** The company as publisher or author. */
-export const companyNode = (site: URL | undefined, { name }: Company) =>
+export const companyNode = (site: URL, { name }: Company) =>
   ({
     '@type': 'MedicalOrganization',
     '@id': addressOn(site, '/#organization'),

@@ -33,12 +33,7 @@ const countryOf = (location: string, company: Company) =>
     .find(({ place }) => place && location.includes(place))
     ?.lines.match(/United States|United Kingdom/)?.[0]
 
-export function jobPosting(
-  site: URL | undefined,
-  company: Company,
-  job: ShownJob,
-  month: string,
-): JobPosting {
+export function jobPosting(site: URL, company: Company, job: ShownJob, month: string): JobPosting {
   const salary = salaryOf(job.salaryRange ?? '')
   return {
     '@type': 'JobPosting',

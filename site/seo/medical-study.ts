@@ -16,7 +16,7 @@ const statuses = {
 type WithPhase = Exclude<MedicalStudy, string> & { phase?: string | undefined }
 
 /** Listing facts only. */
-export const medicalStudy = (site: URL | undefined, study: ShownStudy): WithPhase => ({
+export const medicalStudy = (site: URL, study: ShownStudy): WithPhase => ({
   '@type': study.studyType === 'OBSERVATIONAL' ? 'MedicalObservationalStudy' : 'MedicalTrial',
   name: study.title,
   url: addressOn(site, studyPath(study)),

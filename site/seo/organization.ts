@@ -20,7 +20,7 @@ const openingHours = (hours: OfficeHours): OpeningHoursSpecification[] =>
     )
 
 export const organization = (
-  site: URL | undefined,
+  site: URL,
   { company_info: company, hero_section: hero }: App.Locals['site']['content'],
 ): Omit<Graph, '@context'> => ({
   '@graph': [

@@ -3,7 +3,7 @@ import type { BlogPosting, BreadcrumbList, FAQPage } from 'schema-dts'
 import { addressOn, type Company, companyNode } from './company.ts'
 
 export const blogPosting = (
-  site: URL | undefined,
+  site: URL,
   company: Company,
   post: App.Locals['site']['posts'][number],
 ): BlogPosting => ({
@@ -30,7 +30,7 @@ export const faqPage = (faqs: { question: string; answer: string }[]): FAQPage =
 })
 
 export const breadcrumbs = (
-  site: URL | undefined,
+  site: URL,
   trail: readonly (readonly [href: string, label: string])[],
   here: { path: string; title: string },
 ): BreadcrumbList => ({

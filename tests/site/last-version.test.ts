@@ -1,16 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { insteadOf, staleHeader } from '#site/prebuild/pages/last-version.ts'
+import type { ShownSite } from '#db/publish/site.ts'
+import { openLast } from '#site/prebuild/content/last.ts'
+import { writePages } from '#site/prebuild/content/pages.ts'
 import { readProblems } from '#worker/operate/problems.ts'
 
-/** A live site with only /blog, and the file for the build's problems. */
-async function live() {
+type Page = { path: string; file: string; props: object }
+
+/** A last build with /careers, a live site with only /blog, and a renderer that fails. */
+async function afterBuild() {
   const server = createServer(({ url }, answer) => {
-    answer.writeHead(url === '/blog' ? 200 : 404).end('As it was')
+    answer.writeHead(url === '/blog' ? 200 : 404).end('As visitors get it')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const dir = await mkdtemp(join(tmpdir(), 'problems-'))
@@ -20,34 +25,51 @@ async function live() {
     server.close()
     await rm(dir, { recursive: true })
   })
-  const site = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const folder = (name: string) => pathToFileURL(`${join(dir, name)}/`)
+  await mkdir(folder('last'))
+  await writeFile(new URL('careers.html', folder('last')), 'As it was')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     problems: () => readProblems(join(dir, 'problems.jsonl')),
-    page: (path: string, props = {}) =>
-      insteadOf({ url: new URL(path, site), site, props }, new TypeError('x is null\n  at y.js')),
+    read: (file: string) => readFile(join(dir, 'out', file), 'utf8'),
+    write: async (pages: Page[]) =>
+      writePages({
+        // Only the renderer reads it.
+        site: {} as ShownSite,
+        origin,
+        out: folder('out'),
+        last: await openLast({ dir: folder('last'), maker: 'm', origin }),
+        renderer: {
+          listPages: () => pages,
+          renderPage: () => Promise.reject(new TypeError('x is null\n  at y.js')),
+          pageKey: () => 'a key',
+        },
+      }),
   }
 }
 
-test('a page that cannot be made keeps its last version, is tried again, and is told of', async () => {
-  const { page, problems } = await live()
-  const kept = await page('/blog.html')
-  expect(await kept.text()).toBe('As it was')
-  expect(kept.headers.has(staleHeader)).toBe(true)
-  expect(await problems()).toEqual([
-    {
-      ofBuild: true,
-      record: 'pages',
-      id: '/blog',
-      title: 'The page /blog',
-      reason: 'Its page could not be made, so visitors see its last version. x is null',
-    },
-  ])
+const pageAt = (path: string, props = {}) => ({ path, file: 'page.astro', props })
+
+test('a page that cannot be made keeps its last file or what visitors get, and staff are told', async () => {
+  const { write, read, problems } = await afterBuild()
+  // Nothing in the list of made pages: the next build tries them again.
+  expect(await write([pageAt('/careers'), pageAt('/blog')])).toEqual({})
+  expect(await read('careers.html')).toBe('As it was')
+  expect(await read('blog.html')).toBe('As visitors get it')
+  const told = (id: string) => ({
+    ofBuild: true,
+    record: 'pages',
+    id,
+    title: `The page ${id}`,
+    reason: 'Its page could not be made, so visitors see its last version. x is null',
+  })
+  expect(await problems()).toEqual([told('/careers'), told('/blog')])
 })
 
 test("a record's page that never was is left out, and any other fails the build", async () => {
-  const { page, problems } = await live()
-  const post = { id: 7, title: 'A post' }
-  expect((await page('/blog/a-post.html', { post })).body).toBeNull()
+  const { write, read, problems } = await afterBuild()
+  await write([pageAt('/blog/a-post', { post: { id: 7, title: 'A post' } })])
+  await expect(read('blog/a-post.html')).rejects.toThrow('ENOENT')
   expect(await problems()).toMatchObject([{ record: 'blog_posts', id: '7', title: 'A post' }])
-  await expect(page('/careers.html')).rejects.toThrow('x is null')
+  await expect(write([pageAt('/terms')])).rejects.toThrow('x is null')
 })

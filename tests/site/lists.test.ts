@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -178,9 +179,11 @@ test('a build that reuses pages of the last build shows what is stored now', asy
   await db.insert(contentSections).values(section)
   expect(await (await build())('blog/post-6.html')).toContain('Another Name')
 
-  // An interrupted build leaves pages that differ from its list.
-  const kept = join(dataDir, 'cache/dist/blog/post-6.html')
-  await writeFile(kept, 'Not what is stored')
-  await writeFile(join(dataDir, 'cache/unfinished'), '')
+  // Nothing is reused of a build that does not say what it was made from.
+  const last = join(dataDir, globSync('site/build-*', { cwd: dataDir }).sort().at(-1) ?? '')
+  await writeFile(join(last, 'blog/post-6.html'), 'Not what is stored')
+  expect(await (await build())('blog/post-6.html')).toBe('Not what is stored')
+  const newest = join(dataDir, globSync('site/build-*', { cwd: dataDir }).sort().at(-1) ?? '')
+  await rm(join(newest, 'build.json'))
   expect(await (await build())('blog/post-6.html')).toContain('Another Name')
 }, 120_000)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picturesOf } from '#db/media/pictures.ts'
 import { htmlOf } from '#db/model/text/render.ts'
-import { makeFor, openCache } from '#site/prebuild/pictures/make.ts'
+import { makeFor, openCache } from '#site/prebuild/content/pictures/make.ts'
 import { errorsIn } from '../helpers/texts/html.ts'
 
 const key = '0b6f7070-1111-4222-8333-444455556666'

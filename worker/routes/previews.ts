@@ -72,8 +72,7 @@ export const previewRoutes = new Hono<Env>().get('/:id', toLogin, provenFirst, i
   const page = await renderDraft(c.var.db, c.env, draft)
   const { headers } = await c.env.ASSETS.fetch(new URL(draft.address, c.env.SITE_URL))
   const policy = headers.get('Content-Security-Policy')
-  return new Response(page.body, {
-    status: page.status,
+  return new Response(page, {
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'text/html; charset=utf-8',

@@ -59,16 +59,6 @@ export function pictureAt(address: string, pictures: Pictures = {}): Picture | n
   return known === undefined ? { src: address, alt: '' } : known
 }
 
-export function picturesIn(pictures: Pictures, values: object): Pictures {
-  const text = JSON.stringify(values)
-  return Object.fromEntries(
-    Array.from(text.matchAll(/\/media\/([\da-f-]{36})/gi), ([, key = '']) => {
-      const known = key.toLowerCase()
-      return [known, pictures[known] ?? null]
-    }),
-  )
-}
-
 const attributesOf = (values: Record<string, string | number | false | undefined>) =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== false)

@@ -6,10 +6,11 @@ import { admin } from '#tests/helpers/auth/admin-account.ts'
 import { createAdmin } from '#worker/operate/database/admin.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { addSampleData } from '#worker/operate/database/sample.ts'
+import { buildCode, rendererIn } from '#worker/operate/build/code.ts'
 import { freePort, startDatabase } from '#worker/operate/database/server.ts'
 import { bundle } from '#worker/operate/local/bundle.ts'
 import { optionsFor } from '#worker/operate/local/runtime.ts'
-import { buildSite, previewIn } from '#worker/operate/local/site.ts'
+import { buildSite } from '#worker/operate/local/site.ts'
 import { workshop } from './workshop.ts'
 
 /** The sample site with its database, built, and the Worker with a far store bundled. */
@@ -21,15 +22,11 @@ export async function builtSite() {
   await addSampleData(db)
   await createAdmin(db, admin.username, admin.password)
   const siteUrl = 'http://localhost'
-  const preview = previewIn(place.dir)
-  const site = await buildSite({ dataDir: place.dir, database, siteUrl }, preview)
+  const code = await buildCode()
+  const site = await buildSite({ dataDir: place.dir, database, siteUrl, code })
   const folder = join(place.dir, 'worker')
   await mkdir(folder)
-  const main = await bundle(
-    'tests/bench/publishing/far-worker.ts',
-    folder,
-    join(preview, 'entry.mjs'),
-  )
+  const main = await bundle('tests/bench/publishing/far-worker.ts', folder, rendererIn(code))
   return {
     database,
     site,

@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Db } from '#db/client.ts'
 import { defaultTimeZone } from '#db/model/lib/time.ts'
 import type { PagesList } from '#db/publish/pages-list.ts'
+import { shownSite } from '#db/publish/site.ts'
 import { readSnapshot } from '#db/publish/snapshot.ts'
 import { builtFile } from '#site/layouts/path.ts'
-import { buildSite, previewIn } from '#worker/operate/local/site.ts'
+import { buildCode } from '#worker/operate/build/code.ts'
+import { buildSite } from '#worker/operate/local/site.ts'
+import { importRenderer } from '../start/site.ts'
 import { eventually, type startStack } from '../start/stack.ts'
 
 type Stack = Awaited<ReturnType<typeof startStack>>
@@ -35,7 +37,7 @@ export function processOf({ child }: { child: { pid?: number | undefined } }, na
 
 /** Suspends the build of the last change, and so all later ones. Returns the function that resumes it. */
 export async function holdBuilds(stack: Stack) {
-  const pid = await eventually(async () => processOf(stack, /astro\.mjs build/))
+  const pid = await eventually(async () => processOf(stack, /content\/write\.ts/))
   return hold(pid)
 }
 
@@ -60,7 +62,8 @@ export async function builtPages(stack: Stack) {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-anew-'))
   try {
     const database = { url: await stack.databaseUrl(), authToken: await stack.databaseToken() }
-    const site = await buildSite({ dataDir, database, siteUrl: stack.url })
+    const code = await buildCode()
+    const site = await buildSite({ dataDir, database, siteUrl: stack.url, code })
     const list: PagesList = JSON.parse(await readFile(join(site, 'pages.json'), 'utf8'))
     const pages = new Map<string, string>()
     for (const path of Object.keys(list.pages)) {
@@ -72,16 +75,16 @@ export async function builtPages(stack: Stack) {
   }
 }
 
-/** All pages by address, rendered from the stored content with the module of the first build, and the redirects. */
-export async function renderedPages({ dataDir, url }: Stack, db: Db) {
-  const entry = pathToFileURL(join(previewIn(dataDir), 'entry.mjs')).href
-  const renderer: typeof import('site-preview') = await import(entry)
+/** All pages by address, rendered from the stored content, and the redirects. */
+export async function renderedPages({ url }: Stack, db: Db) {
+  const renderer = await importRenderer(await buildCode())
   const { made }: PagesList = await (await fetch(`${url}/pages.json`)).json()
-  const { site, redirects } = await readSnapshot(db, { timeZone: defaultTimeZone, made })
+  const { stored, redirects } = await readSnapshot(db, { timeZone: defaultTimeZone })
+  const site = shownSite(stored, made)
   const pages = new Map<string, string>()
   for (const page of renderer.listPages(site)) {
-    const response = await renderer.renderPage(page, url, { site })
-    pages.set(page.path, await response.text())
+    const { text } = await renderer.renderPage(page, url, { site })
+    pages.set(page.path, text)
   }
   return { pages, redirects }
 }

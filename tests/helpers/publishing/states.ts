@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
 import { type Db, over } from '#db/client.ts'
 import type { PagesList } from '#db/publish/pages-list.ts'
+import { shownSite } from '#db/publish/site.ts'
 import { readSnapshot } from '#db/publish/snapshot.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 
-type Renderer = typeof import('site-preview')
-type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
+type Renderer = typeof import('site-renderer')
 
 export const origin = 'https://site.example'
 export const timeZone = 'America/New_York'
@@ -17,7 +17,7 @@ export const timeZone = 'America/New_York'
 /** The real renderer, but it renders a page of the same content only once. Other tests cover the renderer. */
 export function renderingOnce(renderer: Renderer): Renderer {
   const digests = new WeakMap<object, string>()
-  const pages = new Map<string, Promise<{ body: ArrayBuffer; status: number; headers: Headers }>>()
+  const pages = new Map<string, ReturnType<Renderer['renderPage']>>()
   const digestOf = (site: object) => {
     const digest =
       digests.get(site) ?? createHash('sha1').update(JSON.stringify(site)).digest('hex')
@@ -28,16 +28,9 @@ export function renderingOnce(renderer: Renderer): Renderer {
     ...renderer,
     async renderPage(page, at, locals) {
       const key = `${digestOf(locals.site)} ${page.path}`
-      const made =
-        pages.get(key) ??
-        renderer.renderPage(page, at, locals).then(async (response) => ({
-          body: await response.arrayBuffer(),
-          status: response.status,
-          headers: response.headers,
-        }))
+      const made = pages.get(key) ?? renderer.renderPage(page, at, locals)
       pages.set(key, made)
-      const { body, ...head } = await made
-      return new Response(body, head)
+      return made
     },
   }
 }
@@ -48,14 +41,13 @@ export type Shown = ReadonlyMap<string, string>
 /** The files of a build, by their addresses. */
 export type Files = ReadonlyMap<string, string>
 
-async function render({ site }: Snapshot, renderer: Renderer) {
+async function render(site: App.Site, renderer: Renderer) {
   const pages = new Map<string, string>()
   const list: PagesList = { pages: {}, reads: [], made: {} }
   for (const page of renderer.listPages(site)) {
-    const response = await renderer.renderPage(page, origin, { site })
-    const made = renderer.takeReads(response.headers)
-    if (made) list.pages[page.path] = [made.key, list.reads.push(made.reads) - 1, made.lists]
-    pages.set(page.path, await response.text())
+    const { text, key, reads, lists } = await renderer.renderPage(page, origin, { site })
+    list.pages[page.path] = [key, list.reads.push(reads) - 1, lists]
+    pages.set(page.path, text)
   }
   return { pages, list }
 }
@@ -76,8 +68,9 @@ export async function startStates(renderer: Renderer) {
   async function stateOf(client: Client) {
     const db = over(client)
     const read = async () => {
-      const snapshot = await readSnapshot(db, { timeZone, made: {} })
-      return { snapshot, ...(await render(snapshot, renderer)) }
+      const snapshot = await readSnapshot(db, { timeZone })
+      const site = shownSite(snapshot.stored, {})
+      return { snapshot, site, ...(await render(site, renderer)) }
     }
     return {
       client,
@@ -87,10 +80,10 @@ export async function startStates(renderer: Renderer) {
         return new Map([...pages, ['redirects', JSON.stringify(snapshot.redirects)]])
       },
       async build(): Promise<Files> {
-        const { snapshot, pages, list } = await read()
-        const { epoch, contentVersion, changedAt, redirects, site } = snapshot
+        const { snapshot, site, pages, list } = await read()
+        const { epoch, contentVersion, changedAt, redirects } = snapshot
         const builtAt = new Date().toISOString()
-        const info = { epoch, contentVersion, changedAt, builtAt, month: site.month }
+        const info = { epoch, contentVersion, changedAt, builtAt, month: site.month, maker: 'm' }
         return new Map([
           ...pages,
           ['/build.json', JSON.stringify(info)],

@@ -4,5 +4,5 @@
  */
 export const renderWithDraft = async (url: URL, { preview }: { preview?: unknown } = {}) => {
   const draft = JSON.stringify(preview ?? {}).replaceAll('<', '\\u003c')
-  return new Response(`<!doctype html><title>${url.pathname}</title><pre>${draft}</pre>`)
+  return `<!doctype html><title>${url.pathname}</title><pre>${draft}</pre>`
 }

@@ -6,6 +6,7 @@ import { connect } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { insertUser } from '#db/users/changes.ts'
+import { buildCode } from '#worker/operate/build/code.ts'
 import { bundle } from '#worker/operate/local/bundle.ts'
 import { admin } from '../auth/admin-account.ts'
 import { cheapHash } from '../auth/password.ts'
@@ -41,6 +42,8 @@ export default async function prepare(project: TestProject) {
     // Minified, because Miniflare copies the bundle a hundred times at each start.
     bundle(workerEntry, join(dir, 'worker'), noPreview, ['--minify', cheapCost]),
     prepareDatabase(preparedDatabase),
+    // Tests that build a site would all build the code at the same time.
+    buildCode(),
   ])
   project.provide('preparedDatabase', preparedDatabase)
   project.provide('workerBundle', workerBundle)

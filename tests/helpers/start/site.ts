@@ -1,11 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { connect } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
-import { buildSite, previewIn } from '#worker/operate/local/site.ts'
+import { buildCode, compile, rendererIn } from '#worker/operate/build/code.ts'
+import { buildSite } from '#worker/operate/local/site.ts'
 import { kill } from './sqld.ts'
+
+/** The module that renders the pages of this code. */
+export const importRenderer = async (code: string): Promise<typeof import('site-renderer')> =>
+  import(pathToFileURL(rendererIn(code)).href)
 
 const ended: (() => Promise<unknown>)[] = []
 
@@ -27,17 +33,18 @@ export async function startSite() {
   ended.unshift(() => kill(database))
   const db = connect(database)
   await migrate(db)
-  const settings = { dataDir, database, siteUrl: 'https://site.example' }
+  const code = await buildCode()
+  const settings = { dataDir, database, siteUrl: 'https://site.example', code }
   const build = async () => {
     const site = await buildSite(settings)
     return (file: string) => readFile(join(site, file), 'utf8')
   }
-  /** Builds without a cache into a new folder, and returns that folder. */
-  const buildAnew = async () => buildSite({ ...settings, dataDir: await makeDataDir() })
-  /** Builds the site with the module that renders its pages. Returns the folder and the module. */
-  const buildWithRenderer = async () => ({
-    folder: await buildSite(settings, previewIn(dataDir)),
-    renderer: join(previewIn(dataDir), 'entry.mjs'),
-  })
-  return { db, dataDir, build, buildAnew, buildWithRenderer }
+  /** Builds the code and the site anew, and returns the folder of the site. */
+  const buildAnew = async () => {
+    const dataDir = await makeDataDir()
+    const code = join(dataDir, 'code')
+    await compile(code)
+    return buildSite({ ...settings, dataDir, code })
+  }
+  return { db, dataDir, build, buildAnew, renderer: await importRenderer(code) }
 }

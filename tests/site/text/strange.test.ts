@@ -17,13 +17,15 @@ import { Job } from '#db/model/jobs/jobs.ts'
 import { Post } from '#db/model/posts.ts'
 import { TeamMember } from '#db/model/team.ts'
 import { addPost } from '#db/posts/changes.ts'
-import type { ShownSite } from '#db/publish/site.ts'
+import { type ShownSite, shownSite } from '#db/publish/site.ts'
 import { readSnapshot } from '#db/publish/snapshot.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { team } from '#db/team.ts'
-import { buildSite, previewIn, problemsIn } from '#worker/operate/local/site.ts'
+import { buildCode } from '#worker/operate/build/code.ts'
+import { buildSite, problemsIn } from '#worker/operate/local/site.ts'
 import { readProblems } from '#worker/operate/problems.ts'
 import { htmlErrors } from '#tests/helpers/texts/html.ts'
+import { importRenderer } from '#tests/helpers/start/site.ts'
 import { renderedOtherwise } from '#tests/helpers/publishing/rendered.ts'
 import { kill } from '#tests/helpers/start/sqld.ts'
 
@@ -259,6 +261,7 @@ async function addRefusedRows(db: Db) {
 
 const origin = 'http://localhost:9'
 let site: string
+let code: string
 let shown: ShownSite
 let dataDir: string
 const read = (file: string) => readFile(join(site, file), 'utf8')
@@ -274,8 +277,9 @@ beforeAll(async () => {
   await addStrangeRecords(db)
   await saveStrangeSections(db)
   await addRefusedRows(db)
-  site = await buildSite({ dataDir, database, siteUrl: origin }, previewIn(dataDir))
-  shown = (await readSnapshot(db, { timeZone: 'America/New_York', made: {} })).site
+  code = await buildCode()
+  site = await buildSite({ dataDir, database, siteUrl: origin, code })
+  shown = shownSite((await readSnapshot(db, { timeZone: 'America/New_York' })).stored)
   await kill(database)
   return () => rm(dataDir, { recursive: true, force: true })
 }, 180_000)
@@ -337,7 +341,7 @@ test('every page is valid HTML', async () => {
 }, 60_000)
 
 test('the Worker renders each of these pages as the build has written it', async () => {
-  const renderer = join(previewIn(dataDir), 'entry.mjs')
+  const renderer = await importRenderer(code)
   const rendered = await renderedOtherwise({ folder: site, renderer, origin, site: shown })
   expect(rendered.different).toEqual([])
   expect(rendered.pages.length).toBeGreaterThan(80)

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '#worker/operate/database/admin.ts'
@@ -11,7 +11,7 @@ import { connect, type Db } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { freePort, type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { openProxy } from '#worker/operate/local/proxy/proxy.ts'
-import { previewIn } from '#worker/operate/local/site.ts'
+import { rendererIn } from '#worker/operate/build/code.ts'
 import { trustedProxies } from '#worker/operate/local/proxy/visitor.ts'
 import { startWorker } from '#worker/operate/local/worker.ts'
 import { largePictures } from '#tests/helpers/pictures/hostile-pictures.ts'
@@ -42,14 +42,16 @@ beforeAll(async () => {
   await createAdmin(db, 'ada', password)
   const site = join(dataDir, 'site')
   await mkdir(site)
-  await mkdir(previewIn(dataDir))
+  const code = join(dataDir, 'code')
+  await mkdir(dirname(rendererIn(code)), { recursive: true })
   await writeFile(join(site, 'index.html'), page)
   await writeFile(join(site, 'build.json'), '{"version":1}')
-  await writeFile(join(previewIn(dataDir), 'entry.mjs'), 'export default {}')
+  await writeFile(rendererIn(code), 'export default {}')
   relay = await slowAtFirst(database.url)
   worker = startWorker({
     dataDir,
     port,
+    code,
     site,
     settings: {
       TURSO_DATABASE_URL: relay.url,

@@ -1,9 +1,10 @@
+import { pathToFileURL } from 'node:url'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { writeHeaders } from '#site/prebuild/headers.ts'
-import { scriptHash } from '#site/prebuild/scripts/scripts.ts'
+import { writeHeaders } from '#site/prebuild/content/headers.ts'
+import { scriptHash } from '#site/prebuild/code/scripts/route-scripts.ts'
 
 afterEach(() => void delete process.env['TURNSTILE_SITE_KEY'])
 
@@ -13,10 +14,9 @@ const only = 'only()'
 /** The headers of a site whose routes can write these scripts. */
 async function built(routes: Record<string, string[]>) {
   const dir = await mkdtemp(join(tmpdir(), 'headers-'))
-  const scripts = Object.entries({ '404.astro': [], ...routes }).map(
-    ([file, own]) => [file, new Set(own)] as const,
-  )
-  await writeHeaders(dir, new Map(scripts))
+  const hashed = ([file, scripts]: [string, string[]]) => [file, scripts.map(scriptHash)]
+  const hashes = Object.fromEntries(Object.entries({ '404.astro': [], ...routes }).map(hashed))
+  await writeHeaders(pathToFileURL(`${dir}/`), hashes)
   const headers = await readFile(join(dir, '_headers'), 'utf8')
   await rm(dir, { recursive: true })
   return headers

@@ -13,7 +13,7 @@ import { connect } from '#db/client.ts'
 import { freePort } from '#worker/operate/database/server.ts'
 import type { Manifest } from '#worker/operate/backup/manifest.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { previewIn } from '#worker/operate/local/site.ts'
+import { buildCode } from '#worker/operate/build/code.ts'
 import { startWorker } from '#worker/operate/local/worker.ts'
 import { pdf, types } from '#tests/helpers/pictures/files.ts'
 import { aboutPost } from '#tests/helpers/records/post-body.ts'
@@ -215,7 +215,6 @@ async function markedSites(dataDir: string) {
 
 /** A second Worker on the same database that shows `site`. */
 async function startBeside(dataDir: string, site: string) {
-  await cp(previewIn(stack.dataDir), previewIn(dataDir), { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   const settings = {
@@ -230,7 +229,7 @@ async function startBeside(dataDir: string, site: string) {
     LOCAL_PAGES_URL: url,
     LOCAL_RATE_LIMIT: 'off',
   }
-  const worker = startWorker({ dataDir, port, site, settings })
+  const worker = startWorker({ dataDir, port, code: await buildCode(), site, settings })
   await worker.ready()
   return { url, worker }
 }
@@ -397,7 +396,7 @@ test('a site that is stopped while it builds ends at once, and no build goes on'
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const said = text(child.stderr)
-  const build = await eventually(async () => processOf({ child }, /astro\.mjs build/))
+  const build = await eventually(async () => processOf({ child }, /content\/write\.ts/))
   child.kill('SIGTERM')
   await once(child, 'exit')
   expect([child.exitCode, await said]).toEqual([0, ''])

@@ -1,10 +1,11 @@
+import { pathToFileURL } from 'node:url'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestHarness, Unstable_RawConfig } from 'wrangler'
-import { writeHeaders } from '#site/prebuild/headers.ts'
+import { writeHeaders } from '#site/prebuild/content/headers.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const read = async (file: string) =>
@@ -36,7 +37,7 @@ async function serve(settings: Unstable_RawConfig, siteUrl: string) {
 const site = (main: string): Unstable_RawConfig => ({
   ...config,
   main,
-  alias: { 'site-preview': './tests/helpers/start/no-preview.ts' },
+  alias: { 'site-renderer': './tests/helpers/start/no-preview.ts' },
   assets: { ...config.assets, directory: dir },
 })
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)
   }
-  await writeHeaders(dir, new Map())
+  await writeHeaders(pathToFileURL(`${dir}/`), {})
 })
 
 afterAll(async () => {

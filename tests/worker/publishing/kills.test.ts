@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildCode } from '#worker/operate/build/code.ts'
 import { farRenderer } from '#worker/operate/local/renderer.ts'
 import { memoryBucket } from '#tests/helpers/publishing/bucket.ts'
 import { type Isolate, startIsolate, type World } from '#tests/helpers/publishing/isolates.ts'
@@ -7,7 +7,7 @@ import { type Files, renderingOnce, startStates } from '#tests/helpers/publishin
 import type { Hold } from '#tests/helpers/publishing/steps.ts'
 import { comparedPaths, saveVersions } from '#tests/helpers/publishing/versions.ts'
 import { type History, startVisitor } from '#tests/helpers/publishing/visitor.ts'
-import { startSite, stopSites } from '#tests/helpers/start/site.ts'
+import { importRenderer } from '#tests/helpers/start/site.ts'
 
 const start = Date.parse('2027-03-10T15:00:00Z')
 /** Longer than an isolate uses its cached overlay. */
@@ -25,10 +25,8 @@ let built: Files
 let world: World
 
 beforeAll(async () => {
-  const { buildWithRenderer } = await startSite()
-  const { renderer } = await buildWithRenderer()
-  const module = renderingOnce(await import(pathToFileURL(renderer).href))
-  vi.doMock('site-preview', () => module)
+  const module = renderingOnce(await importRenderer(await buildCode()))
+  vi.doMock('site-renderer', () => module)
   vi.useFakeTimers({ now: start - hourMs, toFake: ['Date'] })
   states = await startStates(module)
   versions = await saveVersions(states)
@@ -39,9 +37,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.useRealTimers()
-  vi.doUnmock('site-preview')
+  vi.doUnmock('site-renderer')
   await states.end()
-  await stopSites()
 })
 
 /** An isolate of a deployment. By default, of the deployment before all saves. */

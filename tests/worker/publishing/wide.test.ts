@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PagesList } from '#db/publish/pages-list.ts'
 import type { ShownSite } from '#db/publish/site.ts'
-import { type BuiltPage, pagesOfRoute } from '#site/prebuild/paths.ts'
-import {
-  listMark,
-  listsAny,
-  madePage,
-  noteReads,
-  pageKey,
-  takeReads,
-} from '#site/prebuild/pages/reads.ts'
+import { type BuiltPage, pagesOfRoute } from '#site/render/paths.ts'
+import { listMark, listsAny, madePage, pageKey } from '#site/render/reads.ts'
 import { makeOverlay } from '#worker/lib/publish/overlay/make.ts'
 import type { Overlay } from '#worker/lib/publish/overlay/stored.ts'
 
@@ -40,12 +33,9 @@ const renderer = {
   listPages,
   renderPage: async ({ props }: BuiltPage, _: string, { site }: { site: ShownSite }) => {
     const { name } = site.content.company_info
-    const page = new Response(JSON.stringify({ name, props }))
-    noteReads(page.headers, madePage(site, props, reads))
-    return page
+    return { ...madePage(site, props, reads), text: JSON.stringify({ name, props }) }
   },
   pageKey,
-  takeReads,
   listMark,
   listsAny,
   renderWithDraft: () => Promise.reject(new Error('Nobody drafts here')),
@@ -63,15 +53,19 @@ function buildOf(site: ShownSite) {
 }
 
 const head = { epoch: 'e', contentVersion: 1, changedAt: null, month: '2026-11' }
-const overlayOf = (site: ShownSite, list: PagesList, last?: Overlay) =>
-  makeOverlay({
-    snapshot: { ...head, site, redirects: [], problems: [] },
-    build: { ...head, builtAt: '2026-11-01T00:00:00.000Z' },
+async function overlayOf(site: ShownSite, list: PagesList, last?: Overlay) {
+  const { overlay, failed } = await makeOverlay({
+    snapshot: { ...head, redirects: [], problems: [] },
+    site,
+    build: { ...head, maker: 'm', builtAt: '2026-11-01T00:00:00.000Z' },
     list,
     last,
     origin: 'https://site.example',
     renderer,
   })
+  expect(failed).toEqual([])
+  return overlay
+}
 
 const textOf = async ({ bytes }: { bytes: Uint8Array }) =>
   new Response(

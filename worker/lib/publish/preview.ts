@@ -44,7 +44,7 @@ export async function readDraft(env: Bindings, id: string): Promise<Draft | unde
   return kept === null ? undefined : JSON.parse(kept)
 }
 
-/** The page with the draft in it, rendered by the code that builds the site. */
+/** The HTML of the page with the draft in it, rendered by the code that builds the site. */
 export async function renderDraft(db: Db, env: Bindings, draft: Draft) {
   const { address, post, content } = draft
   const [stored, published, drafted] = await Promise.all([
@@ -73,7 +73,7 @@ export async function renderDraft(db: Db, env: Bindings, draft: Draft) {
   const site = shownSite(stored)
   const shown = site.studies.find(({ slug }) => slug === draft.visitorsGet)
   if (draft.visitorsGet && !shown) throw new Problem(404, notForVisitors)
-  const { renderWithDraft } = await import('site-preview')
+  const { renderWithDraft } = await import('site-renderer')
   return renderWithDraft(new URL(address, env.SITE_URL), {
     site,
     preview: {

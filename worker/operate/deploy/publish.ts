@@ -10,6 +10,7 @@ import {
   storedFailure,
 } from '#db/model/publish/publish.ts'
 import { keepFilesOfOpenPages } from './open-pages.ts'
+import { buildForWorker } from '../build/for-worker.ts'
 import { readProblems } from '../problems.ts'
 import { customDomain, withConfig } from './config.ts'
 import { redirectHosts } from './redirects.ts'
@@ -32,16 +33,14 @@ export async function buildPages(stage: Stage, database: Connection): Promise<Bu
   try {
     const isHidden = await isHiddenFromSearch(stage, database)
     console.log('Building the site …')
-    runPackage('astro', ['build', '--silent'], {
-      TURSO_DATABASE_URL: database.url,
-      TURSO_AUTH_TOKEN: database.authToken ?? '',
-      SITE_PREVIEW_DIR: '.preview',
+    await buildForWorker(database, {
       SITE_PROBLEMS_FILE: problemsFile,
       SITE_NOINDEX: isHidden ? 'yes' : '',
     })
   } catch (thrown) {
-    console.error(messageOf(thrown))
-    error = storedFailure(notBuilt, messageOf(thrown))
+    const reason = messageOf(thrown)
+    error = reason.startsWith(notBuilt) ? reason : storedFailure(notBuilt, reason)
+    console.error(reason)
   }
   const problems = await readProblems(problemsFile)
   await rm(dir, { recursive: true, force: true })

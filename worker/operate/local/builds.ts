@@ -10,7 +10,7 @@ export function startBuilder(db: Db, build: Build, show: (site: string) => Promi
   const ending = new AbortController()
 
   async function publish() {
-    const site = await buildSite(build, '', ending.signal)
+    const site = await buildSite(build, ending.signal)
     await show(site)
     await removeOldBuilds(build.dataDir, site)
   }

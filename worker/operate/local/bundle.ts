@@ -19,9 +19,9 @@ const asDeployed = [
   '--log-level=warning',
 ]
 
-/** Returns the file's path. `preview` is the module that renders drafts, `more` are further options of esbuild. */
-export async function bundle(entry: string, folder: string, preview: string, more: string[] = []) {
-  const to = [`--outdir=${folder}`, `--alias:site-preview=${preview}`]
+/** Returns the file's path. `renderer` is the module that renders pages, `more` are further options of esbuild. */
+export async function bundle(entry: string, folder: string, renderer: string, more: string[] = []) {
+  const to = [`--outdir=${folder}`, `--alias:site-renderer=${renderer}`]
   const bundling = promisify(execFile)(
     process.execPath,
     [esbuild, entry, ...asDeployed, ...to, ...more],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '#db/model/lib/time.ts'
+import { rendererIn } from '../build/code.ts'
 import { freePort } from '../database/server.ts'
 import { bundle } from './bundle.ts'
 import { letReadOverlay } from './far-overlay.ts'
@@ -14,11 +15,12 @@ import {
   runWorker,
   startSite,
 } from './runtime.ts'
-import { previewIn } from './site.ts'
 import { watch } from './watch.ts'
 
 export type Served = Door & {
   dataDir: string
+  /** the folder of the site's code */
+  code: string
   /** the folder of the built site */
   site: string
   settings: Record<string, string>
@@ -33,10 +35,9 @@ type Parts = Upstreams & { worker: Running; site: Running; renderer: Running }
 const closing: (() => void)[] = []
 
 /** Starts all parts. Returns the function that replaces the site by another build. */
-async function open({ dataDir, site, settings, ...door }: Served) {
+async function open({ dataDir, code, site, settings, ...door }: Served) {
   // Bundled only once: on a busy machine a restart would take too long otherwise.
-  const bundled = (entry: string) =>
-    bundle(entry, join(dataDir, 'worker'), join(previewIn(dataDir), 'entry.mjs'))
+  const bundled = (entry: string) => bundle(entry, join(dataDir, 'worker'), rendererIn(code))
   const [main, pages] = await Promise.all([
     bundled('worker/operate/local/index.ts'),
     bundled('worker/operate/local/pages.ts'),

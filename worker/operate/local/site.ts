@@ -1,116 +1,57 @@
-import { spawn } from 'node:child_process'
-import { chmod, link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
-import { setPriority } from 'node:os'
-import { join, relative } from 'node:path'
-import type { Connection } from '#db/client.ts'
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Connection, Db } from '#db/client.ts'
 import { dayMs } from '#db/model/lib/time.ts'
-import { notBuilt, storedFailure } from '#db/model/publish/publish.ts'
-import { PlainError } from '../database/server.ts'
+import { isCurrent, writeContent } from '../build/content.ts'
 
-export type Build = { dataDir: string; database: Connection; siteUrl: string }
-
-/** The first build writes the code that renders drafts into this folder. The Worker uses it. */
-export const previewIn = (dataDir: string) => join(dataDir, 'preview')
+export type Build = {
+  dataDir: string
+  database: Connection
+  siteUrl: string
+  /** the folder of the site's code */
+  code: string
+}
 
 /** The file into which a build writes its problems: see worker/operate/problems.ts. */
 export const problemsIn = (dataDir: string) => join(dataDir, 'problems.jsonl')
 
-const projectDir = new URL('../../..', import.meta.url).pathname
 const siteIn = (dataDir: string) => join(dataDir, 'site')
 
-/**
- * Builds the site into a new directory beside the earlier builds, and returns its path. `preview` is the directory for
- * the code that renders drafts; if empty, the build does not write that code. `signal` ends the build.
- */
-export async function buildSite(
-  { dataDir, database, siteUrl }: Build,
-  preview = '',
-  signal?: AbortSignal,
-) {
-  const next = join(siteIn(dataDir), `build-${Date.now()}`)
+const writingSettings = ({ dataDir, siteUrl }: Build) => ({
+  SITE_URL: siteUrl,
+  SITE_PICTURES_DIR: join(dataDir, 'pictures'),
+  SITE_PROBLEMS_FILE: problemsIn(dataDir),
+})
+
+/** Writes the site into a new directory beside the earlier builds, and returns its path. `signal` ends that. */
+export async function buildSite(build: Build, signal?: AbortSignal) {
+  const { dataDir, database, code } = build
+  const out = join(siteIn(dataDir), `build-${Date.now()}`)
+  const last = (await builds(dataDir)).at(-1)
   await mkdir(siteIn(dataDir), { recursive: true })
-  await linkPackages(dataDir)
-  if (preview) await rm(preview, { recursive: true, force: true })
   await rm(problemsIn(dataDir), { force: true })
-  try {
-    const settings = {
-      TURSO_DATABASE_URL: database.url,
-      TURSO_AUTH_TOKEN: database.authToken ?? '',
-      SITE_URL: siteUrl,
-      SITE_OUT_DIR: next,
-      SITE_CACHE_DIR: join(dataDir, 'cache'),
-      SITE_PICTURES_DIR: join(dataDir, 'pictures'),
-      SITE_PREVIEW_DIR: preview,
-      SITE_PROBLEMS_FILE: problemsIn(dataDir),
-    }
-    await astroBuild(dataDir, settings, signal)
-  } catch (error) {
-    await rm(next, { recursive: true, force: true })
-    throw error
-  }
-  await keepCopiesPrivate(next)
-  await keepFilesOfLastBuild(dataDir, next)
-  return next
+  await writeContent({ database, code, out, last, settings: writingSettings(build), signal })
+  await keepFilesOfLastBuild(last, out)
+  return out
 }
 
-/** Astro copies public files with their modes in the repository, which others may read. */
-async function keepCopiesPrivate(site: string) {
-  const folder = join(projectDir, 'site/public')
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = relative(folder, join(entry.parentPath, entry.name))
-    if (entry.isFile()) await chmod(join(site, path), 0o600)
-  }
+/** The last build, if it shows the stored content as this code makes it. */
+export async function currentBuild(build: Build, db: Db) {
+  const site = (await builds(build.dataDir)).at(-1)
+  const asked = { db, code: build.code, settings: writingSettings(build) }
+  return site && (await isCurrent({ ...asked, site })) ? site : undefined
 }
-
-/**
- * Astro writes temporary code into its output if the output is below the working directory. Otherwise it writes into
- * the project, where two instances would overwrite each other's files. So a build runs in the data directory, and finds
- * its packages through this link.
- */
-const linkPackages = (dataDir: string) =>
-  symlink(join(projectDir, 'node_modules'), join(dataDir, 'node_modules')).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-
-const astroBuild = (dataDir: string, settings: Record<string, string>, signal?: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs')
-    const child = spawn(process.execPath, [astro, 'build', '--silent', '--root', projectDir], {
-      cwd: dataDir,
-      // The Worker cannot run what is built for development.
-      env: { ...process.env, ...settings, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    })
-    // A low priority, so that a build does not slow down visitors.
-    if (child.pid) setPriority(child.pid, 10)
-    // SIGKILL also ends a process that is stopped. Its output is thrown away in any case.
-    const end = () => child.kill('SIGKILL')
-    if (signal?.aborted) end()
-    signal?.addEventListener('abort', end, { once: true })
-    let output = ''
-    const keep = (data: Buffer) => (output = (output + data).slice(-4000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      signal?.removeEventListener('abort', end)
-      if (code === 0) resolve()
-      else reject(new PlainError(storedFailure(notBuilt, output)))
-    })
-  })
 
 const builds = async (dataDir: string) =>
   (await readdir(siteIn(dataDir)).catch(() => []))
-    .filter((name) => name.startsWith('build-'))
+    .filter((name) => /^build-\d+$/.test(name))
     .sort()
     .map((name) => join(siteIn(dataDir), name))
 
 const keptForMs = dayMs
 
 /** Keeps scripts, styles and pictures of the last build for a day, because an open page may still load them. */
-async function keepFilesOfLastBuild(dataDir: string, next: string) {
-  const previous = (await builds(dataDir)).filter((path) => path !== next).at(-1)
+async function keepFilesOfLastBuild(previous: string | undefined, next: string) {
   if (!previous) return
   for (const folder of ['_astro', 'pictures']) {
     for (const file of await readdir(join(previous, folder)).catch(() => [])) {
@@ -122,8 +63,9 @@ async function keepFilesOfLastBuild(dataDir: string, next: string) {
   }
 }
 
+/** Removes all builds but the live one, and what interrupted ones have left. */
 export async function removeOldBuilds(dataDir: string, live: string) {
-  for (const path of await builds(dataDir)) {
-    if (path < live) await rm(path, { recursive: true, force: true })
-  }
+  for (const name of await readdir(siteIn(dataDir)))
+    if (name !== basename(live))
+      await rm(join(siteIn(dataDir), name), { recursive: true, force: true })
 }

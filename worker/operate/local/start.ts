@@ -2,6 +2,7 @@ import { access, chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { defaultPhoneRegion } from '#db/candidates/keys.ts'
 import { defaultTimeZone } from '#db/model/lib/time.ts'
+import { buildCode } from '../build/code.ts'
 import { createAdmin } from '../database/admin.ts'
 import { connect, type Db } from '#db/client.ts'
 import { migrate } from '../database/migrate.ts'
@@ -28,7 +29,7 @@ import { openMailbox } from './mailbox.ts'
 import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from '../database/secrets.ts'
-import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
+import { buildSite, currentBuild, problemsIn, removeOldBuilds } from './site.ts'
 import { trustedProxies } from './proxy/visitor.ts'
 import { startWorker } from './worker.ts'
 
@@ -109,15 +110,16 @@ async function start() {
   if (env['SAMPLE_DATA'] !== 'none') await addSampleCandidates(db)
 
   say('Building the site …')
-  const build = { dataDir, database: forBuilds(database), siteUrl }
   const firstBuild = new AbortController()
   running.push(async () => firstBuild.abort())
-  const site = await buildSite(build, previewIn(dataDir), firstBuild.signal).finally(
-    tellIfLate('the site to be built'),
-  )
+  const code = await buildCode(firstBuild.signal).finally(tellIfLate('the code to be built'))
+  const build = { dataDir, database: forBuilds(database), siteUrl, code }
+  const kept = await currentBuild(build, db)
+  const site =
+    kept ?? (await buildSite(build, firstBuild.signal).finally(tellIfLate('the site to be built')))
   await removeOldBuilds(dataDir, site)
   const problems = await readProblems(problemsIn(dataDir))
-  await noteBuild(db, null, problems)
+  if (!kept) await noteBuild(db, null, problems)
 
   say('Starting the Worker …')
   const tasks: Tasks = { '/mail': openMailbox(dataDir) }
@@ -125,6 +127,7 @@ async function start() {
   running.push(receiver.stop)
   const worker = startWorker({
     dataDir,
+    code,
     port,
     ...(host && { host }),
     ...(proxies && { proxies }),

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { minuteMs } from '#db/model/lib/time.ts'
-import { monthAt } from '#db/publish/site.ts'
+import { monthAt, shownSite } from '#db/publish/site.ts'
 import { getPublishState, noteRecords } from '#db/publish/publish.ts'
 import { readSnapshot } from '#db/publish/snapshot.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -51,12 +51,13 @@ async function bringOnce(db: Db, env: Bindings) {
   if (!list) return true
   // The list may belong to a build that has just gone live.
   if ((await readBuild(env))?.builtAt !== build.builtAt) return false
-  const snapshot = await readSnapshot(db, { timeZone: timeZone(env), made: list.made })
+  const snapshot = await readSnapshot(db, { timeZone: timeZone(env) })
   if (last && last.build === build.builtAt && isNewer(last, { ...snapshot, month: wanted.month }))
     return true
-  const renderer = await import('site-preview')
-  const overlay = await makeOverlay({
+  const renderer = await import('site-renderer')
+  const { overlay, failed } = await makeOverlay({
     snapshot,
+    site: shownSite(snapshot.stored, list.made),
     build,
     list,
     // Pages from another build may differ, because its code may.
@@ -65,7 +66,7 @@ async function bringOnce(db: Db, env: Bindings) {
     renderer,
   })
   const isReplaced = await replaceOverlay(env, overlay, stored?.etag)
-  if (isReplaced) await noteRecords(db, snapshot.problems)
+  if (isReplaced) await noteRecords(db, [...snapshot.problems, ...failed])
   return isReplaced
 }
 

@@ -1,7 +1,7 @@
 import type { PagesList } from '#db/publish/pages-list.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 
-export type Renderer = typeof import('site-preview')
+export type Renderer = typeof import('site-renderer')
 export type WantedPage = ReturnType<Renderer['listPages']>[number]
 
 /** Room in the overlay is limited: pages with lower numbers come first. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { PublishProblem } from '#db/model/publish/publish.ts'
+import { pageProblem } from '#db/publish/page-problem.ts'
 import type { BuildInfo, PagesList } from '#db/publish/pages-list.ts'
 import type { readSnapshot } from '#db/publish/snapshot.ts'
 import { differingPages, isApproved, ranks, type Renderer, type WantedPage } from './differing.ts'
@@ -8,7 +10,8 @@ import type { OverlaidPage, Overlay } from './stored.ts'
 const limits = { pages: 150, bytes: 2_000_000 }
 
 type Making = {
-  snapshot: Awaited<ReturnType<typeof readSnapshot>>
+  snapshot: Omit<Awaited<ReturnType<typeof readSnapshot>>, 'stored'>
+  site: App.Site
   build: BuildInfo
   list: PagesList
   last: Overlay | undefined
@@ -16,7 +19,7 @@ type Making = {
   renderer: Renderer
 }
 
-async function compressed(bytes: ArrayBuffer) {
+async function compressed(bytes: Uint8Array<ArrayBuffer>) {
   const stream = new Response(bytes).body?.pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
@@ -24,14 +27,12 @@ async function compressed(bytes: ArrayBuffer) {
 /** Lets other requests of the isolate run. */
 const otherWork = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** The page, rendered now; undefined if it cannot be rendered. */
-async function rendered(page: WantedPage, { snapshot, origin, renderer }: Making) {
+/** The page, rendered now. */
+async function rendered(page: WantedPage, { site, origin, renderer }: Making) {
   await otherWork()
-  const response = await renderer.renderPage(page, origin, { site: snapshot.site })
-  const made = renderer.takeReads(response.headers)
-  if (response.status !== 200 || !made) return undefined
-  const body = await response.arrayBuffer()
-  const digest = createHash('sha256').update(new Uint8Array(body)).digest('hex')
+  const { text, ...made } = await renderer.renderPage(page, origin, { site })
+  const body = new TextEncoder().encode(text)
+  const digest = createHash('sha256').update(body).digest('hex')
   const etag = `"${digest.slice(0, 32)}"`
   return { ...made, etag, bytes: await compressed(body) } satisfies OverlaidPage
 }
@@ -44,10 +45,13 @@ const goneFrom = ({ list, last }: Making, paths: ReadonlySet<string>) =>
     ...(last?.gone ?? []),
   ]).difference(paths)
 
-/** Renders the pages that differ from the build, and keeps those of the `last` overlay that are still right. */
-export async function makeOverlay(making: Making): Promise<Overlay> {
-  const { snapshot, build, list, last, renderer } = making
-  const { epoch, contentVersion, changedAt, site } = snapshot
+/**
+ * Renders the pages that differ from the build, and keeps those of the `last` overlay that are still right. A page that
+ * cannot be rendered stays as it is; `failed` tells staff.
+ */
+export async function makeOverlay(making: Making) {
+  const { snapshot, site, build, list, last, renderer } = making
+  const { epoch, contentVersion, changedAt } = snapshot
   const pages = renderer.listPages(site)
   const paths = new Set(pages.map(({ path }) => path))
   const gone = goneFrom(making, paths)
@@ -57,18 +61,21 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
   const overlaid = new Map<string, OverlaidPage>()
   let bytes = 0
   let isPartial = false
+  const failed: PublishProblem[] = []
   for (const { page, rank, kept } of wanted) {
     const isLimited = rank !== ranks.withdrawing
     const isLeft = overlaid.size >= limits.pages || (isWide && rank >= ranks.other && !kept)
-    // A page that cannot be rendered stays as it is: the build reports the reason to staff.
-    const made = isLimited && isLeft ? undefined : (kept ?? (await rendered(page, making)))
+    const tell = (error: unknown) =>
+      void failed.push(pageProblem(page, error, list.pages[page.path] !== undefined))
+    const made =
+      isLimited && isLeft ? undefined : (kept ?? (await rendered(page, making).catch(tell)))
     if (made && !(isLimited && bytes + made.bytes.length > limits.bytes)) {
       overlaid.set(page.path, made)
       bytes += made.bytes.length
     } else if (rank !== ranks.back) isPartial = true
   }
   const isWithdrawn = Object.keys(list.pages).some((path) => !paths.has(path))
-  return {
+  const overlay: Overlay = {
     epoch,
     contentVersion,
     changedAt,
@@ -81,4 +88,5 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
     gone,
     redirects: snapshot.redirects.filter(({ source }) => !paths.has(source)),
   }
+  return { overlay, failed }
 }

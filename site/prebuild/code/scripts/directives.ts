@@ -11,6 +11,6 @@ export const clientTouch = (): AstroIntegration => ({
   name: 'client-touch',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'touch', entrypoint: './site/prebuild/scripts/touch.ts' }),
+      addClientDirective({ name: 'touch', entrypoint: './site/prebuild/code/scripts/touch.ts' }),
   },
 })

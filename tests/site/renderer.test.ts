@@ -1,11 +1,11 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { copy } from '#db/model/copy/index.ts'
 import { sponsorSheetPath } from '#db/model/sponsor-facts.ts'
-import type { ShownSite } from '#db/publish/site.ts'
+import { type ShownSite, shownSite } from '#db/publish/site.ts'
 import { readSnapshot } from '#db/publish/snapshot.ts'
 import { addSampleData } from '#worker/operate/database/sample.ts'
 import { renderedOtherwise } from '../helpers/publishing/rendered.ts'
@@ -14,8 +14,7 @@ import { startSite, stopSites } from '../helpers/start/site.ts'
 afterAll(stopSites)
 
 /** The landing page of a clinic that has entered two facts for sponsors. */
-async function landingWithFacts(renderer: string, site: ShownSite) {
-  const module: typeof import('site-preview') = await import(pathToFileURL(renderer).href)
+async function landingWithFacts(renderer: typeof import('site-renderer'), site: ShownSite) {
   const fact = { value: '12', asOf: '2026-03-02', source: 'CTMS' }
   const studies = [
     { ...fact, name: 'Cardiology, Phase III' },
@@ -23,25 +22,27 @@ async function landingWithFacts(renderer: string, site: ShownSite) {
   ]
   const content = { ...site.content, sponsor_facts: { ...copy.sponsor_facts, studies } }
   const shown = { ...site, content }
-  const landing = module.listPages(shown).find(({ path }) => path === '/')
+  const landing = renderer.listPages(shown).find(({ path }) => path === '/')
   if (!landing) throw new Error('There is no landing page')
-  return (await module.renderPage(landing, 'https://site.example', { site: shown })).text()
+  return (await renderer.renderPage(landing, 'https://site.example', { site: shown })).text
 }
 
 test('the Worker renders every page of the sample site as the build has written it', async () => {
-  const { db, buildWithRenderer } = await startSite()
+  const { db, dataDir, build, renderer } = await startSite()
   await addSampleData(db)
-  const { folder, renderer } = await buildWithRenderer()
-  const { site } = await readSnapshot(db, { timeZone: 'America/New_York', made: {} })
+  await build()
+  const [folder = ''] = globSync('site/build-*', { cwd: dataDir })
+  const { stored } = await readSnapshot(db, { timeZone: 'America/New_York' })
+  const site = shownSite(stored)
   const rendered = await renderedOtherwise({
-    folder,
+    folder: join(dataDir, folder),
     renderer,
     origin: 'https://site.example',
     site,
   })
   expect(rendered.different).toEqual([])
   expect(rendered.pages.length).toBeGreaterThan(40)
-  const landing = await readFile(join(folder, 'index.html'), 'utf8')
+  const landing = await readFile(join(dataDir, folder, 'index.html'), 'utf8')
   expect(landing).not.toContain('site-facts')
   const filled = await landingWithFacts(renderer, site)
   expect(filled).toContain('href="/sponsors.pdf"')

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-const preloadFile = fileURLToPath(new URL('../../lib/preload.ts', import.meta.url))
+const preloadFile = fileURLToPath(new URL('../../../lib/preload.ts', import.meta.url))
 
 /** Replaces Vite's code around `import()`, which serves old browsers too: it is four times as large, in every page. */
 export const shortPreload = () => ({

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { AstroPrerenderer } from 'astro'
 import island from 'astro/runtime/server/astro-island.prebuilt.js'
 import type { Plugin } from 'vite'
 import { inlineScripts } from './inline-scripts.ts'
 
-/** Astro's own prerenderer after setup(); Astro does not export this type. */
-type SetUp = AstroPrerenderer & {
-  app: {
-    manifest: { inlinedScripts: Map<string, string>; clientDirectives: Map<string, string> }
-  }
+/** The part of Astro's manifest of the built code that has inline scripts. */
+type Manifest = {
+  inlinedScripts: Iterable<[id: string, script: string]>
+  clientDirectives: Iterable<[name: string, script: string]>
 }
 
-const pages = fileURLToPath(new URL('../../pages/', import.meta.url))
+const pages = fileURLToPath(new URL('../../../pages/', import.meta.url))
 
 /** The components that pages of each route may show, by the routes' files below site/pages. */
 export type RouteComponents = Map<string, Set<string>>
@@ -21,7 +19,7 @@ export type RouteComponents = Map<string, Set<string>>
 /** Fills `routes` while Vite builds the pages. */
 export const routeComponents = (routes: RouteComponents): Plugin => ({
   name: 'route-components',
-  applyToEnvironment: ({ name }) => name === 'prerender',
+  applyToEnvironment: ({ name }) => name === 'ssr',
   generateBundle() {
     const collect = (id: string, seen: Set<string>) => {
       if (seen.has(id)) return seen
@@ -47,7 +45,8 @@ const directive = /\sclient:(\w+)/g
 /** The inline scripts that a component can write into a page, taken from its source. */
 function scriptsOfComponent(
   file: string,
-  { inlinedScripts, clientDirectives }: SetUp['app']['manifest'],
+  inlinedScripts: ReadonlyMap<string, string>,
+  clientDirectives: ReadonlyMap<string, string>,
 ) {
   const source = readFileSync(file, 'utf8')
   const directives = Array.from(source.matchAll(directive), ([, name = '']) => name)
@@ -62,14 +61,17 @@ function scriptsOfComponent(
   ].filter((script): script is string => Boolean(script))
 }
 
-/** The inline scripts that pages of each route can hold, whatever is stored, by the routes' files. */
-export function scriptsByRoute(prerenderer: AstroPrerenderer, routes: RouteComponents) {
-  const { manifest } = (prerenderer as SetUp).app
-  return new Map(
-    Array.from(routes, ([file, components]) => [
-      file,
-      new Set([...components].flatMap((one) => scriptsOfComponent(one, manifest))),
-    ]),
+/** The hashes of the inline scripts that pages of each route can hold, whatever is stored, by the routes' files. */
+export function scriptsOfRoutes(manifest: Manifest, routes: RouteComponents) {
+  const [inlined, directives] = [
+    new Map(manifest.inlinedScripts),
+    new Map(manifest.clientDirectives),
+  ]
+  return Object.fromEntries(
+    Array.from(routes, ([file, components]) => {
+      const scripts = [...components].flatMap((one) => scriptsOfComponent(one, inlined, directives))
+      return [file, [...new Set(scripts)].map(scriptHash)] as const
+    }),
   )
 }
 

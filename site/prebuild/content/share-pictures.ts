@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import type { AstroIntegration } from 'astro'
-import { linkOrCopy } from './link-or-copy.ts'
-import type { BuildInfo } from '#db/publish/pages-list.ts'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { PublishProblem } from '#db/model/publish/publish.ts'
-import { drawSharePicture, type SharePicture, svgOf } from '../art/share/picture.ts'
-import { picturesDir } from '../lib/pictures.ts'
-import { reportProblem } from '../lib/problems.ts'
+import { drawSharePicture, type SharePicture, svgOf } from '#site/art/share/picture.ts'
+import { seedOf } from '#site/art/wells.ts'
+import { linkOrCopy } from './last.ts'
+import { reportProblem } from './problems.ts'
 
-export type WantedPicture = {
+type WantedPicture = {
   /** below /share/ */
   file: string
   /** named to staff if the picture cannot be drawn */
@@ -74,32 +72,44 @@ async function drawAll(wanted: WantedPicture[], cache: URL, out: URL, until: num
   return left
 }
 
-/** Notes in build.json how many pictures are left, so that the Worker asks for another build. */
-async function noteLeft(build: URL, undrawn: number) {
-  const info: BuildInfo = JSON.parse(await readFile(build, 'utf8'))
-  await writeFile(build, JSON.stringify({ ...info, undrawn } satisfies BuildInfo))
+/** The share pictures of the site: the site's own first. */
+function wantedPictures({ content, posts, studies }: App.Site): WantedPicture[] {
+  const { company_info: company, hero_section: hero } = content
+  const siteName = company.name
+  const ofSite: WantedPicture = {
+    file: 'site.png',
+    record: { record: 'pages', id: '/share/site.png', title: 'The picture for links to the site' },
+    picture: { title: hero.title.replaceAll('**', ''), label: company.tagline, siteName, seed: 1 },
+  }
+  const ofPosts = posts.map(({ id, slug, title, category }): WantedPicture => ({
+    file: `blog/${slug}.png`,
+    record: { record: 'blog_posts', id: String(id), title },
+    picture: { title, label: `Research Updates · ${category}`, siteName, seed: seedOf(slug) },
+  }))
+  // Listing facts only: a picture on a social network stays after an approval has ended.
+  const ofStudies = studies.map(({ id, slug, title, condition }): WantedPicture => ({
+    file: `studies/${slug}.png`,
+    record: { record: 'studies', id: String(id), title },
+    picture: { title, label: `Study · ${condition}`, siteName, seed: seedOf(slug) },
+  }))
+  return [ofSite, ...ofStudies, ...ofPosts]
 }
 
 /**
- * Draws the share pictures that /share/pictures.json lists, cached by content: resvg takes about 30 ms for each. If
- * thousands are new, the site goes live without most of them, and the next build draws the rest.
+ * Puts the share pictures into `out`, and draws those that `cache` lacks: resvg takes about 30 ms for each. If
+ * thousands are new, the site goes live without most of them, and the next build draws the rest. Returns how many are
+ * left.
  */
-export const sharePictures = (patience = drawingTimeMs): AstroIntegration => ({
-  name: 'share-pictures',
-  hooks: {
-    'astro:build:done': async ({ dir }) => {
-      const cache = new URL('share/', picturesDir())
-      await mkdir(cache, { recursive: true })
-      const list = new URL('share/pictures.json', dir)
-      const wanted: WantedPicture[] = JSON.parse(await readFile(list, 'utf8'))
-      const isNext = existsSync(unfinished(cache))
-      const until = isNext ? Infinity : Date.now() + patience
-      const left = await drawAll(wanted, cache, new URL('share/', dir), until)
-      if (left > 0) {
-        await writeFile(unfinished(cache), '')
-        await noteLeft(new URL('build.json', dir), left)
-      }
-      await rm(list)
-    },
-  },
-})
+export async function placeSharePictures(
+  site: App.Site,
+  cache: URL,
+  out: URL,
+  patience = drawingTimeMs,
+) {
+  await mkdir(cache, { recursive: true })
+  const isNext = existsSync(unfinished(cache))
+  const until = isNext ? Infinity : Date.now() + patience
+  const left = await drawAll(wantedPictures(site), cache, out, until)
+  if (left > 0) await writeFile(unfinished(cache), '')
+  return left
+}

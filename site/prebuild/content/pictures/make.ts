@@ -116,7 +116,7 @@ async function make(bytes: Uint8Array, source: Source, layout: Layout, cache: UR
 }
 
 /** A folder of made files, and what was in it when it was opened. */
-export type PictureCache = { dir: URL; files: ReadonlySet<string> }
+type PictureCache = { dir: URL; files: ReadonlySet<string> }
 
 export async function openCache(dir: URL): Promise<PictureCache> {
   await mkdir(dir, { recursive: true })

@@ -36,7 +36,7 @@ const several = {
     studies.map((study) => ({ path: studyPath(study), props: { study } })),
 }
 
-export type SeveralPages = keyof typeof several
+type SeveralPages = keyof typeof several
 export type PropsOf<File extends SeveralPages> = ReturnType<(typeof several)[File]>[number]['props']
 
 /** A page of the site: its address, the file of its route below site/pages, and its props. */

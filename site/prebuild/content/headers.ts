@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { scriptHash } from './scripts/scripts.ts'
+import type { BuiltCode } from '../code/renderer.ts'
+
+type RouteScripts = BuiltCode['scripts']
 
 /** The hashes of the scripts of each page, or of all pages of a folder, which share a rule. */
 type PageScripts = Map<string, Set<string>>
@@ -15,12 +16,12 @@ function rulesOf(file: string) {
 }
 
 /** Derived from the code only, so that pages which the Worker renders later have the headers of their route. */
-function scriptsByRule(routes: ReadonlyMap<string, Set<string>>) {
+function scriptsByRule(routes: RouteScripts) {
   const pages: PageScripts = new Map()
-  for (const [file, scripts] of [...routes].sort()) {
+  for (const [file, scripts] of Object.entries(routes).sort()) {
     for (const rule of rulesOf(file)) {
       const known = pages.get(rule) ?? new Set()
-      pages.set(rule, known.union(new Set([...scripts].map(scriptHash))))
+      pages.set(rule, known.union(new Set(scripts)))
     }
   }
   return pages
@@ -124,7 +125,7 @@ function headersFile(pages: PageScripts) {
   ].join('\n\n')
 }
 
-/** Writes `_headers` with the security headers of the pages into `dir`; `routes` are the scripts of each. */
-export async function writeHeaders(dir: string, routes: ReadonlyMap<string, Set<string>>) {
-  await writeFile(join(dir, '_headers'), `${headersFile(scriptsByRule(routes))}\n`)
+/** Writes `_headers` with the security headers of the pages into `dir`. */
+export async function writeHeaders(dir: URL, routes: RouteScripts) {
+  await writeFile(new URL('_headers', dir), `${headersFile(scriptsByRule(routes))}\n`)
 }

@@ -110,16 +110,3 @@ export function madePage(site: Site, props: object, reads: Iterable<string>): Ma
   const sorted = [...reads].sort()
   return { key: pageKey(site, props, sorted), reads: sorted, lists: listsOf(props) }
 }
-
-/** The header in which the middleware tells the renderer which parts a page has read. */
-const header = 'X-Reads'
-
-export const noteReads = (headers: Headers, made: MadePage) =>
-  headers.set(header, JSON.stringify(made))
-
-/** Removes from the headers what a page has read, and returns it. */
-export function takeReads(headers: Headers): MadePage | undefined {
-  const noted = headers.get(header)
-  headers.delete(header)
-  return noted === null ? undefined : JSON.parse(noted)
-}

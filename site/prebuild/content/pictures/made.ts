@@ -1,19 +1,16 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import type { AstroIntegration } from 'astro'
-import { linkOrCopy } from '../link-or-copy.ts'
-import { connect } from '#db/client.ts'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import type { MediaRow } from '#db/media/media.ts'
 import { madeKey } from '#db/media/pictures.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { isDescribed } from '#db/model/media/media.ts'
 import type { Layout, Made, MadeByKey } from '#db/model/text/picture.ts'
-import { getPublishState } from '#db/publish/publish.ts'
-import { readSite } from '#db/publish/site.ts'
-import { clinicTimeZone } from '#site/lib/dates.ts'
-import { madeFile, type MadeForBuild, picturesDir } from '#site/lib/pictures.ts'
-import { reportProblem } from '#site/lib/problems.ts'
-import { makeFor, openCache, type PictureCache, pictureFileNames } from './make.ts'
+import type { readSite } from '#db/publish/site.ts'
+import { linkOrCopy } from '../last.ts'
+import { reportProblem } from '../problems.ts'
+import { makeFor, openCache, pictureFileNames } from './make.ts'
 import { wantedOf } from './wanted.ts'
+
+type Stored = Awaited<ReturnType<typeof readSite>>
 
 const timeoutMs = 30_000
 
@@ -31,11 +28,12 @@ const notDescribed =
 
 type MadeHere = Partial<Record<Layout, Made>>
 
-async function makeAll(site: string, cache: PictureCache) {
-  const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = process.env
-  const db = connect({ url, authToken })
-  const { contentVersion: version } = await getPublishState(db)
-  const stored = await readSite(db, { timeZone: clinicTimeZone })
+/**
+ * Makes the small files of the pictures that the site shows, unless the folder `kept` has them: a large photo takes a
+ * second. `site` is the address from which whole files are read.
+ */
+export async function makePictures(stored: Stored, site: string, kept: URL): Promise<MadeByKey> {
+  const cache = await openCache(kept)
   const wanted = wantedOf(stored)
   const made: Record<string, MadeHere> = {}
   const tell = ({ id, name }: MediaRow, reason: string) =>
@@ -61,13 +59,13 @@ async function makeAll(site: string, cache: PictureCache) {
         reportProblem({ ofBuild: true, record: 'studies', id: String(id), title, reason: notMade }),
     )
   }
-  return { version, made }
+  return made
 }
 
 /** Puts all files into the site, and removes the files that no page shows any more from the cache. */
-async function placeAll(made: MadeByKey, cache: URL, out: URL) {
+export async function placePictures(made: MadeByKey, cache: URL, out: URL) {
   await mkdir(out, { recursive: true })
-  const used = new Set(['made.json'])
+  const used = new Set<string>()
   for (const picture of Object.values(made)) {
     for (const layout of keysOf(picture)) {
       const one = picture[layout]
@@ -81,24 +79,4 @@ async function placeAll(made: MadeByKey, cache: URL, out: URL) {
   }
   for (const entry of await readdir(cache, { withFileTypes: true }))
     if (entry.isFile() && !used.has(entry.name)) await rm(new URL(entry.name, cache))
-}
-
-/** Makes the small files of shown pictures before pages are rendered. They are kept: a large photo takes a second. */
-export function pictures(): AstroIntegration {
-  let made: MadeByKey = {}
-  let site = ''
-  return {
-    name: 'pictures',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        site = config.site ?? ''
-      },
-      'astro:build:start': async () => {
-        const madeNow: MadeForBuild = await makeAll(site, await openCache(picturesDir()))
-        made = madeNow.made
-        await writeFile(madeFile(), JSON.stringify(madeNow))
-      },
-      'astro:build:done': ({ dir }) => placeAll(made, picturesDir(), new URL('pictures/', dir)),
-    },
-  }
 }

@@ -6,10 +6,6 @@ const fetched = /<script type="module" src="([^"]+)"><\/script>/g
 /** Astro writes this style beside the first island of a page; base.css has it already. */
 const islandStyle = `<style>${ISLAND_STYLES}</style>`
 
-/** Part of each page's cache key: changes with the code here and with the inline scripts, which are no modules of a page. */
-export const lateVersion = () =>
-  `${withLateScripts}${withSteadyIslands}${LOADER_SCRIPT}${FOLD_SCRIPT}`
-
 /** Marks a page that shows nothing until its scripts are loaded. */
 const early = /<body[^>]* data-early/
 
@@ -20,16 +16,12 @@ const end = /^([\s\S]*)(<\/body>\s*<\/html>)([\s\S]*)$/
  * Loads a page's scripts after its first paint: on a slow line they would compete with its font and pictures. A query
  * in the address or a press on `data-late` (see loader.ts) loads them at once. Astro writes them after </html>.
  */
-export async function withLateScripts(page: Response) {
-  const html = await page.text()
-  if (early.test(html)) return new Response(withSteadyIslands(html), page)
+export function withLateScripts(html: string) {
+  if (early.test(html)) return withSteadyIslands(html)
   const late = Array.from(html.matchAll(fetched), ([, source]) => source)
   const loading =
     late.length > 0 ? `<script data-scripts="${late.join(' ')}">${LOADER_SCRIPT}</script>` : ''
   const [, body, ends, scripts] = end.exec(html.replaceAll(fetched, '')) ?? []
-  if (body === undefined) return new Response(html, page)
-  const whole = [withSteadyIslands(body.replaceAll(islandStyle, '')), scripts, loading, ends].join(
-    '',
-  )
-  return new Response(whole, page)
+  if (body === undefined) return html
+  return [withSteadyIslands(body.replaceAll(islandStyle, '')), scripts, loading, ends].join('')
 }

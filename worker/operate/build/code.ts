@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { chmod, glob, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dayMs, hourMs } from '#db/model/lib/time.ts'
+import { projectDir, runNode } from './run.ts'
+
+const codesDir = join(projectDir, '.code')
+const codeSources = ['{site,db}/**/*', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
+
+/** Changes with each file that the site's code is built from. */
+async function digestOfSources() {
+  const files = (await Array.fromAsync(glob(codeSources, { cwd: projectDir, withFileTypes: true })))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+  const digest = createHash('sha256')
+  for (const file of files) {
+    digest.update(`${file.slice(projectDir.length)}\0`).update(await readFile(file))
+  }
+  return digest.digest('hex').slice(0, 16)
+}
+
+/** The module that renders pages, in the folder of the code. */
+export const rendererIn = (code: string) => join(code, 'server/entry.mjs')
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Astro copies public files with their modes in the repository, which others may read. */
+async function keepPrivate(dir: string) {
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await chmod(join(entry.parentPath, entry.name), 0o600)
+}
+
+const keptForMs = 7 * dayMs
+
+/** Removes code that nothing has used for a week, and what interrupted builds have left. */
+async function removeOldCode(now = Date.now()) {
+  for (const name of await readdir(codesDir)) {
+    const { mtimeMs } = await stat(join(codesDir, name)).catch(() => ({ mtimeMs: now }))
+    const limit = name.includes('.') ? hourMs : keptForMs
+    if (now - mtimeMs > limit) await rm(join(codesDir, name), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Builds the site's code, unless it is built already: it depends only on the codeSources, neither on the content nor on
+ * settings. Returns its folder, whose name changes with the codeSources.
+ */
+export async function buildCode(signal?: AbortSignal) {
+  const digest = await digestOfSources()
+  const dir = join(codesDir, digest)
+  if (!(await isThere(join(dir, 'code.json')))) await build(dir, signal)
+  await utimes(dir, new Date(), new Date())
+  return dir
+}
+
+/** Builds the site's code into this folder. */
+export async function compile(dir: string, signal?: AbortSignal) {
+  await mkdir(dir, { recursive: true })
+  const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs')
+  await runNode([astro, 'build', '--silent', '--root', projectDir], {
+    // Astro writes temporary code into the project, unless its output is below the working directory.
+    cwd: dir,
+    settings: { SITE_CODE_DIR: dir },
+    signal,
+  })
+  await keepPrivate(join(dir, 'client'))
+}
+
+async function build(dir: string, signal: AbortSignal | undefined) {
+  // Others may build the same code meanwhile. A build may be killed at any time.
+  const unfinished = `${dir}.${process.pid}`
+  try {
+    await compile(unfinished, signal)
+    await rename(unfinished, dir).catch(async (error) => {
+      if (!(await isThere(join(dir, 'code.json')))) throw error
+    })
+    await removeOldCode()
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
