@@ -6,7 +6,6 @@ import { shortScopes } from './site/prebuild/code/scopes.ts'
 import { clientTouch } from './site/prebuild/code/scripts/directives.ts'
 import { inlineScripts } from './site/prebuild/code/scripts/inline-scripts.ts'
 import { shortPreload } from './site/prebuild/code/scripts/short-preload.ts'
-import { steadySheets } from './site/prebuild/code/steady-sheets.ts'
 
 /** Builds the site's code. Pages are written from it and the content: see site/prebuild. */
 export default defineConfig({
@@ -16,7 +15,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // A page brings its styles along: a first visit waits for one answer and not for five more.
   build: { inlineStylesheets: 'always' },
-  integrations: [react(), clientTouch(), steadySheets()],
+  integrations: [react(), clientTouch()],
   adapter: renderer(process.env.SITE_CODE_DIR || '.code/current'),
   devToolbar: { enabled: false },
   vite: {

@@ -33,6 +33,8 @@ export type Bindings = {
   FILES: R2Bucket
   /** shows saved changes in place of this Worker, whose other requests would wait; false if it cannot be reached */
   RENDERER?: { bringOverlay: () => Promise<boolean> }
+  /** tells near visitors that nothing is newer than the build; absent where the store is near */
+  QUIET_NOTE?: { fetch: (url: string) => Promise<Response>; withdraw: () => Promise<void> }
   MAIL: { send: (message: CloudflareMail) => Promise<{ messageId?: string } | void> }
   LOGIN_LIMIT: Limit
   SUBMIT_LIMIT: Limit

@@ -33,10 +33,20 @@ const sealStepsPerRun = 5
 
 export type CronEvent = { scheduledTime: number }
 type QueueBatch = { messages: readonly { body: unknown }[] }
-type EventContext = { waitUntil: (work: Promise<unknown>) => void }
+type EventContext = {
+  waitUntil: (work: Promise<unknown>) => void
+  /** the entrypoints of this Worker, where it is deployed */
+  exports?: { QuietNote?: NonNullable<Bindings['QUIET_NOTE']> }
+}
+
+export { QuietNote } from './lib/publish/overlay/quiet-note.ts'
+
+const withQuietNote = (env: Bindings, { exports }: EventContext): Bindings =>
+  exports?.QuietNote ? { QUIET_NOTE: exports.QuietNote, ...env } : env
 
 /** Cron, each minute: retries what requests could not finish. A failing task does not stop the others. */
-async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: EventContext) {
+async function scheduled({ scheduledTime }: CronEvent, given: Bindings, ctx: EventContext) {
+  const env = withQuietNote(given, ctx)
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
   const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
   const tasks = {
@@ -73,7 +83,8 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
   await noteCron(env, isFullHour, failed)
 }
 
-function answer(request: Request, env: Bindings, ctx: ExecutionContext) {
+function answer(request: Request, given: Bindings, ctx: ExecutionContext & EventContext) {
+  const env = withQuietNote(given, ctx)
   const elsewhere = redirectToSite(request, env.SITE_URL)
   if (elsewhere) return elsewhere
   const keepAlive = (work: Promise<unknown>) => ctx.waitUntil(work)

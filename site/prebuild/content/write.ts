@@ -19,7 +19,7 @@ const { env } = process
 const folder = (path = '') => pathToFileURL(`${resolve(path)}/`)
 
 // Set by worker/operate/build/content.ts.
-const settings = {
+const given = {
   /** the site's address, for absolute links */
   origin: new URL(env['SITE_URL'] ?? '').origin,
   /** see `BuildInfo` */
@@ -41,8 +41,8 @@ const parsedFile = async (file: URL) => JSON.parse(await readFile(file, 'utf8'))
 
 /** Writes the site from the stored content with the built code. The folder `out` is replaced as a whole at the end. */
 async function writeSite() {
-  const { origin, maker, database, code, kept } = settings
-  const out = beside(settings.out, 'unfinished')
+  const { origin, maker, database, code, kept } = given
+  const out = beside(given.out, 'unfinished')
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
   const renderer: PageRenderer = await import(new URL('server/entry.mjs', code).href)
@@ -52,7 +52,7 @@ async function writeSite() {
   const made = await makePictures(snapshot.stored, origin, kept)
   const site = shownSite(snapshot.stored, made)
   await linkAll(new URL('client/', code), out)
-  const last = await openLast({ dir: settings.last, maker, origin })
+  const last = await openLast({ dir: given.last, maker, origin })
   const pages = await writePages({ site, origin, out, last, renderer })
   await placePictures(made, kept, new URL('pictures/', out))
   const undrawn = await placeSharePictures(site, new URL('share/', kept), new URL('share/', out))
@@ -70,7 +70,7 @@ async function writeSite() {
   await writeJson(new URL('pages.json', out), { ...compactList(pages), made } satisfies PagesList)
   await writeJson(new URL('redirects.json', out), redirects)
   await writeJson(new URL('build.json', out), info)
-  await replace(settings.out, out)
+  await replace(given.out, out)
 }
 
 /** Puts the finished folder in place of the earlier one. */

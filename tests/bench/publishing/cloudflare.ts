@@ -9,7 +9,7 @@ import { addSampleData } from '#worker/operate/database/sample.ts'
 import { buildCode, rendererIn } from '#worker/operate/build/code.ts'
 import { freePort, startDatabase } from '#worker/operate/database/server.ts'
 import { bundle } from '#worker/operate/local/bundle.ts'
-import { optionsFor } from '#worker/operate/local/runtime.ts'
+import { fireCron, optionsFor } from '#worker/operate/local/runtime.ts'
 import { buildSite } from '#worker/operate/local/site.ts'
 import { workshop } from './workshop.ts'
 
@@ -97,7 +97,12 @@ export async function runFar(built: Built, far: Far, isolates = 1) {
     resourcePersistencePath: join(built.folder, 'state'),
     workers: parts.flatMap((part) => part.options.workers),
   })
-  await runtime.ready
+  const entry = await runtime.ready
   const [first = '', second = ''] = parts.map(({ url }) => url)
-  return { url: first, other: second, stop: () => runtime.dispose() }
+  return {
+    url: first,
+    other: second,
+    cron: () => fireCron(entry),
+    stop: () => runtime.dispose(),
+  }
 }

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'hono'
 import type { Bindings } from '#worker/env.ts'
-import worker from '#worker/index.ts'
+import worker, { type CronEvent } from '#worker/index.ts'
+import { quietAnswer } from '#worker/lib/publish/overlay/quiet.ts'
 
 type Far = Bindings & { STORE_MS: string }
 
@@ -17,16 +18,41 @@ const farStore = (store: Bindings['FILES'], ms: number) =>
     },
   })
 
+/** The note near visitors, kept by the cache that Miniflare has for a place. */
+function noteOf(FILES: Bindings['FILES']): Bindings['QUIET_NOTE'] {
+  const place = caches.open('place')
+  return {
+    async fetch(url) {
+      const kept = await (await place).match(url)
+      if (kept) return kept
+      const answer = await quietAnswer({ FILES })
+      if (answer.headers.get('Cache-Control') !== 'no-store')
+        await (await place).put(url, answer.clone())
+      return answer
+    },
+    async withdraw() {
+      await (await place).delete('https://quiet.internal/')
+    },
+  }
+}
+
 const unlimited = { limit: async () => ({ success: true }) }
+
+function farBindings(env: Far): Bindings {
+  const FILES = farStore(env.FILES, Number(env.STORE_MS))
+  return {
+    ...env,
+    FILES,
+    QUIET_NOTE: noteOf(FILES),
+    LOGIN_LIMIT: unlimited,
+    SUBMIT_LIMIT: unlimited,
+  }
+}
 
 /** Our Worker, far from its store, with limits that never limit. */
 export default {
-  fetch(request: Request, env: Far, ctx: ExecutionContext) {
-    const FILES = farStore(env.FILES, Number(env.STORE_MS))
-    return worker.fetch(
-      request,
-      { ...env, FILES, LOGIN_LIMIT: unlimited, SUBMIT_LIMIT: unlimited },
-      ctx,
-    )
-  },
+  fetch: (request: Request, env: Far, ctx: ExecutionContext) =>
+    worker.fetch(request, farBindings(env), ctx),
+  scheduled: (event: CronEvent, env: Far, ctx: ExecutionContext) =>
+    worker.scheduled(event, farBindings(env), ctx),
 }

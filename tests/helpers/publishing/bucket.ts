@@ -35,8 +35,9 @@ export function memoryBucket(objects = new Map<string, Stored>()) {
       ) {
         if (!meets(options, objects.get(key))) return null
         const { customMetadata } = options
-        objects.set(key, { etag: crypto.randomUUID(), bytes: bytes.slice(), customMetadata })
-        return {}
+        const etag = crypto.randomUUID()
+        objects.set(key, { etag, bytes: bytes.slice(), customMetadata })
+        return { etag }
       },
     }
     const { get, head, put } = calls

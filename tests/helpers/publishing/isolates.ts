@@ -4,11 +4,12 @@ import { getPublishState } from '#db/publish/publish.ts'
 import type { Bindings } from '#worker/env.ts'
 import { publishing } from '#worker/lib/publish/state.ts'
 import type { memoryBucket } from './bucket.ts'
+import type { Place } from './place.ts'
 import { type Files, origin, type Shown, timeZone } from './states.ts'
 import { startSteps } from './steps.ts'
 
 /** The database in its present state, and the bucket. All isolates share them. */
-export type World = { client: Client; bucket: ReturnType<typeof memoryBucket> }
+export type World = { client: Client; bucket: ReturnType<typeof memoryBucket>; place?: Place }
 
 // Cloudflare has this function, but Node 24 does not.
 Uint8Array.prototype.toHex ??= function (this: Uint8Array) {
@@ -42,9 +43,11 @@ export function startIsolate(
       return new Response(text ?? null, { status: text === undefined ? 404 : 200 })
     })
   // Publishing needs no other bindings.
+  const FILES = world.bucket.reachedBy(steps)
   const env = {
     ASSETS: { fetch: fetchFile },
-    FILES: world.bucket.reachedBy(steps),
+    FILES,
+    ...(world.place && { QUIET_NOTE: world.place.reachedBy(steps, FILES) }),
     SITE_URL: origin,
     SITE_TIME_ZONE: timeZone,
     ...more,
@@ -61,8 +64,8 @@ export function startIsolate(
     /** The ETag of the API's public answers. */
     version: async () => (await content()).currentVersion(db, env),
     bring: async () => (await bring()).bringOverlay(db, env),
-    /** The pages that a visitor gets, by address, without missing ones. */
-    async view(paths: Iterable<string>): Promise<Shown> {
+    /** The pages that a visitor gets, by address, without missing ones. Waits for late answers, unless told not to. */
+    async view(paths: Iterable<string>, { waits = true } = {}): Promise<Shown> {
       const { knownRedirects, withOverlay } = await front()
       const background: Promise<unknown>[] = []
       const { ASSETS } = withOverlay(env, (work) => background.push(work))
@@ -72,7 +75,7 @@ export function startIsolate(
         if (answer.ok) shown.set(path, await answer.text())
       }
       // A request does not wait for a late answer of the store. The answer is used for later requests.
-      await Promise.all(background)
+      if (waits) await Promise.all(background)
       return shown.set('redirects', JSON.stringify(await knownRedirects(env)))
     },
   }

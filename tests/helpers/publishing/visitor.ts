@@ -40,6 +40,7 @@ export function startVisitor(isolate: Isolate, history: History) {
   return {
     isolate,
     looks,
+    looksAtOnce,
     sees: async (version: string) => expect(await looks()).toBe(version),
     seesAtOnce: async (version: string) => expect(await looksAtOnce()).toBe(version),
   }

@@ -1,6 +1,8 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildCode } from '#worker/operate/build/code.ts'
 import { farRenderer } from '#worker/operate/local/renderer.ts'
+import { startPlace } from '#tests/helpers/publishing/place.ts'
 import { memoryBucket } from '#tests/helpers/publishing/bucket.ts'
 import { type Isolate, startIsolate, type World } from '#tests/helpers/publishing/isolates.ts'
 import { type Files, renderingOnce, startStates } from '#tests/helpers/publishing/states.ts'
@@ -17,6 +19,10 @@ const hourMs = 60 * cronMs
 const yearMs = 365 * 24 * hourMs
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+const silence = () => new Promise<never>(() => {})
+// Publishing calls no other methods.
+const storeThatIsSilent = { get: silence, head: silence } as unknown as R2Bucket
 
 let states: Awaited<ReturnType<typeof startStates>>
 let versions: Awaited<ReturnType<typeof saveVersions>>
@@ -104,6 +110,56 @@ test('a render that is killed leaves all pages at one version, and cron brings t
       { when },
     )
   }
+})
+
+test('a new isolate never shows an old page once a change is shown, though its place had noted that nothing is newer', async () => {
+  for (let step = 1; ; step++) {
+    vi.setSystemTime(start)
+    const place = startPlace()
+    world = { client: versions.built.client, bucket: memoryBucket(), place }
+    await bring()
+    await visitor().seesAtOnce('built')
+    expect(place.hasNote()).toBe(true)
+    store('newest')
+    const one = isolate()
+    const { isHeld, release } = await one.holdAt(step, { when: 'before' }, one.bring)
+    // Whoever comes in between sees one version or the other, and may leave a note.
+    await visitor().looksAtOnce()
+    await release()
+    expect(place.hasNote()).toBe(false)
+    await visitor().seesAtOnce('newest')
+    if (isHeld) continue
+    expect(step).toBeGreaterThan(7)
+    return
+  }
+}, 30_000)
+
+test('nothing newer is shown while a note cannot be withdrawn, and cron tries again', async () => {
+  vi.setSystemTime(start)
+  const place = startPlace()
+  world = { client: versions.built.client, bucket: memoryBucket(), place }
+  await bring()
+  await visitor().seesAtOnce('built')
+  store('newest')
+  place.fails(true)
+  await expect(bring()).rejects.toThrow('The note stays')
+  await visitor().seesAtOnce('built')
+  place.fails(false)
+  await cron()
+  await visitor().seesAtOnce('newest')
+})
+
+test('where nothing is newer, the first page of an isolate waits for no store', async () => {
+  vi.setSystemTime(start)
+  const place = startPlace()
+  world = { client: versions.built.client, bucket: memoryBucket(), place }
+  await bring()
+  await visitor().seesAtOnce('built')
+  const away = { ...world, bucket: { ...memoryBucket(), reachedBy: () => storeThatIsSilent } }
+  const { view } = startIsolate(away, () => built)
+  const began = performance.now()
+  expect((await view(['/terms'], { waits: false })).get('/terms')).toBe(built.get('/terms'))
+  expect(performance.now() - began).toBeLessThan(100)
 })
 
 test('a save is shown at once while the process that renders is away', async () => {

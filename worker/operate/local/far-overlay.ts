@@ -27,7 +27,9 @@ async function takeOverlay(request: Request, { FILES }: Pick<Bindings, 'FILES'>)
     onlyIf: known ? { etagMatches: known } : { etagDoesNotMatch: '*' },
     customMetadata: { head: request.headers.get(headHeader) ?? '' },
   })
-  return new Response(null, { status: put === null ? 412 : 204 })
+  return put === null
+    ? new Response(null, { status: 412 })
+    : new Response(null, { status: 204, headers: { 'X-ETag': put.etag } })
 }
 
 /** For Workers that have no store of their own. Returns undefined for other requests. */
@@ -70,7 +72,7 @@ export function farFiles(site: string, token: string | undefined): Bindings['FIL
     const answer = await fetch(site + path, { method: 'PUT', headers, body })
     if (answer.status === 412) return null
     if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
-    return {}
+    return { etag: answer.headers.get('X-ETag') }
   }
   // Callers use only these two methods.
   return { get, put } as unknown as Bindings['FILES']

@@ -10,17 +10,14 @@ import type { BuildInfo } from '#db/publish/pages-list.ts'
 import { isRecent } from '#db/lib/is-recent.ts'
 import { readBuild, readPagesList } from '../build.ts'
 import { makeOverlay } from './make.ts'
-import { type Overlay, type OverlayHead, readOverlay, replaceOverlay } from './stored.ts'
-
-/** The version of the content that a build or an overlay shows. */
-export type ShownVersion = Pick<OverlayHead, 'epoch' | 'contentVersion' | 'changedAt' | 'month'>
-
-/** Whether both show the same content. After a restore another change may have the same number. */
-const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
-  a.epoch === b.epoch &&
-  a.contentVersion === b.contentVersion &&
-  a.changedAt === b.changedAt &&
-  a.month === b.month
+import { longestReadMs } from './quiet.ts'
+import {
+  isSameVersion,
+  type Overlay,
+  readOverlay,
+  replaceOverlay,
+  type ShownVersion,
+} from './stored.ts'
 
 /** For this time, an old deployment does not touch the overlay of a newer build. */
 const deployingMs = 5 * minuteMs
@@ -41,17 +38,16 @@ async function bringOnce(db: Db, env: Bindings) {
   if (stored === 'same') throw new Error('An unconditional read found no object')
   const last = stored?.overlay
   if (last && isOfNewerBuild(last, build)) return true
-  if (
-    last?.build === build.builtAt
-      ? isSameVersion(last, wanted)
-      : !last && isSameVersion(build, wanted)
-  )
-    return true
+  if (last?.build === build.builtAt && isSameVersion(last, wanted)) return true
   const list = await readPagesList(env)
   if (!list) return true
   // The list may belong to a build that has just gone live.
   if ((await readBuild(env))?.builtAt !== build.builtAt) return false
-  const snapshot = await readSnapshot(db, { timeZone: timeZone(env) })
+  const [snapshot, announced] = await Promise.all([
+    readSnapshot(db, { timeZone: timeZone(env) }),
+    announce(env, stored),
+  ])
+  if (!announced) return false
   if (last && last.build === build.builtAt && isNewer(last, { ...snapshot, month: wanted.month }))
     return true
   const renderer = await import('site-renderer')
@@ -65,9 +61,36 @@ async function bringOnce(db: Db, env: Bindings) {
     origin: env.SITE_URL,
     renderer,
   })
-  const isReplaced = await replaceOverlay(env, overlay, stored?.etag)
+  await announced.isHeard()
+  const isReplaced = Boolean(await replaceOverlay(env, overlay, announced.etag))
   if (isReplaced) await noteRecords(db, [...snapshot.problems, ...failed])
   return isReplaced
+}
+
+type Stored = { overlay: Overlay; etag: string }
+
+/** Nothing is overlaid: places near visitors may keep a note of that. */
+const showsNothing = ({ pages, gone }: Overlay) => pages.size === 0 && gone.size === 0
+
+/**
+ * Announces that something newer than the build will be shown: from now on no place notes that nothing is. Undefined if
+ * another request has replaced the overlay meanwhile.
+ */
+async function announce(env: Bindings, stored: Stored | undefined) {
+  const { QUIET_NOTE } = env
+  if (!QUIET_NOTE || !stored || !showsNothing(stored.overlay))
+    return { etag: stored?.etag, isHeard: async () => {} }
+  const etag = stored.overlay.isQuiet
+    ? await replaceOverlay(env, { ...stored.overlay, isQuiet: false }, stored.etag)
+    : stored.etag
+  const announcedAt = Date.now()
+  // Resolves when no place has such a note any more.
+  const isHeard = async () => {
+    const leftMs = announcedAt + 2 * longestReadMs - Date.now()
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, leftMs)))
+    await QUIET_NOTE.withdraw()
+  }
+  return etag === undefined ? undefined : { etag, isHeard }
 }
 
 /** How often another isolate or a build may come in between before this gives up; cron tries again. */

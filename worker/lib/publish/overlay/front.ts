@@ -5,6 +5,7 @@ import { withTimeout } from '#worker/lib/deadline.ts'
 import { matchesEtag } from '#worker/lib/http/etag.ts'
 import type { BuildInfo } from '#db/publish/pages-list.ts'
 import { readBuild, readBuiltRedirects } from '../build.ts'
+import { readQuietNote } from './quiet.ts'
 import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from './stored.ts'
 import { withoutEnding, withoutSlashes } from '#db/model/lib/endings.ts'
 
@@ -13,6 +14,9 @@ export const slowestRereadMs = 1000
 
 /** The longest time that a request waits for the store. A new isolate takes up to 20 ms more for its first page. */
 const overlayTimeoutMs = 130
+
+/** The same where the note of a place says when there is no need to wait: something is newer, or the store is away. */
+const announcedTimeoutMs = 1000
 
 type KeepAlive = (work: Promise<unknown>) => void
 
@@ -41,9 +45,9 @@ const isOlder = ({ overlay }: { overlay: OverlayHead }) =>
   overlay.epoch === stored?.epoch && overlay.contentVersion < stored.contentVersion
 
 /** Answers may arrive in another order: a late answer never brings back an older version. */
-export async function rereadOverlay(env: Bindings) {
+export async function rereadOverlay(env: Bindings, readingBuild = readBuild(env)) {
   const reading = ++begun
-  const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, seen)])
+  const [nextBuild, next] = await Promise.all([readingBuild, readOverlay(env, seen)])
   if (reading < latestReading || (next && next !== 'same' && isOlder(next))) return
   latestReading = reading
   const isSameBuild = nextBuild?.builtAt === build?.builtAt
@@ -62,9 +66,20 @@ export async function rereadOverlay(env: Bindings) {
 function readWhenDue(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
   if (isRecent(readAt, rereadMs)) return undefined
   readAt = Date.now()
-  const reading = rereadOverlay(env).catch(() => {})
+  const readingBuild = readBuild(env)
+  const reading = rereadOverlay(env, readingBuild).catch(() => {})
   keepAlive(reading)
-  return withTimeout(overlayTimeoutMs, reading).catch(() => {})
+  const known = isQuietHere(env, readingBuild).then((isQuiet) => (isQuiet ? undefined : reading))
+  const timeoutMs = env.QUIET_NOTE ? announcedTimeoutMs : overlayTimeoutMs
+  return withTimeout(timeoutMs, Promise.race([reading, known])).catch(() => {})
+}
+
+/** Whether it is known near the visitor that nothing is newer than the build. The store may be far away. */
+async function isQuietHere(env: Bindings, readingBuild: ReturnType<typeof readBuild>) {
+  const [note, nextBuild] = await Promise.all([readQuietNote(env), readingBuild]).catch(() => [])
+  if (!note || !nextBuild || note.build !== nextBuild.builtAt) return false
+  build ??= nextBuild
+  return true
 }
 
 /** The overlay that was read last, if it fits the build. */

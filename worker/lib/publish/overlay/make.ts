@@ -4,7 +4,7 @@ import { pageProblem } from '#db/publish/page-problem.ts'
 import type { BuildInfo, PagesList } from '#db/publish/pages-list.ts'
 import type { readSnapshot } from '#db/publish/snapshot.ts'
 import { differingPages, isApproved, ranks, type Renderer, type WantedPage } from './differing.ts'
-import type { OverlaidPage, Overlay } from './stored.ts'
+import { isSameVersion, type OverlaidPage, type Overlay } from './stored.ts'
 
 /** The limits of one overlay. The next build brings the rest, but a page that shows withdrawn content has no limit. */
 const limits = { pages: 150, bytes: 2_000_000 }
@@ -74,16 +74,15 @@ export async function makeOverlay(making: Making) {
       bytes += made.bytes.length
     } else if (rank !== ranks.back) isPartial = true
   }
+  const version = { epoch, contentVersion, changedAt, month: site.month }
   const isWithdrawn = Object.keys(list.pages).some((path) => !paths.has(path))
   const overlay: Overlay = {
-    epoch,
-    contentVersion,
-    changedAt,
-    month: site.month,
+    ...version,
     build: build.builtAt,
     madeAt: new Date().toISOString(),
     isPartial,
     isUrgent: isWithdrawn || [...overlaid.keys()].some(isApproved),
+    isQuiet: overlaid.size + gone.size === 0 && !isPartial && isSameVersion(build, version),
     pages: overlaid,
     gone,
     redirects: snapshot.redirects.filter(({ source }) => !paths.has(source)),

@@ -18,7 +18,19 @@ export type OverlayHead = {
   isPartial: boolean
   /** the build still shows withdrawn content, or content that is no longer allowed */
   isUrgent: boolean
+  /** the build shows exactly the stored content, and no change of it is announced */
+  isQuiet: boolean
 }
+
+/** The version of the content that a build or an overlay shows. */
+export type ShownVersion = Pick<OverlayHead, 'epoch' | 'contentVersion' | 'changedAt' | 'month'>
+
+/** Whether both show the same content. After a restore another change may have the same number. */
+export const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
+  a.epoch === b.epoch &&
+  a.contentVersion === b.contentVersion &&
+  a.changedAt === b.changedAt &&
+  a.month === b.month
 
 /** A page, compressed with gzip. */
 export type OverlaidPage = MadePage & { etag: string; bytes: Uint8Array<ArrayBuffer> }
@@ -102,10 +114,10 @@ export async function readOverlayHead({ FILES }: Env): Promise<OverlayHead | und
   return head === undefined ? undefined : JSON.parse(head)
 }
 
-/** Replaces the overlay that has this ETag. Returns false if another request has already done so. */
+/** Replaces the overlay that has this ETag. Returns the new ETag; undefined if another request has already done so. */
 export async function replaceOverlay({ FILES }: Env, overlay: Overlay, known: string | undefined) {
   const onlyIf = known ? { etagMatches: known } : { etagDoesNotMatch: '*' }
   const customMetadata = { head: JSON.stringify(headOf(overlay)) }
   const put = FILES.put(overlayKey, encodeOverlay(overlay), { onlyIf, customMetadata })
-  return (await withTimeout(storeTimeoutMs, put)) !== null
+  return (await withTimeout(storeTimeoutMs, put))?.etag
 }
