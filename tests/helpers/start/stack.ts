@@ -13,9 +13,9 @@ import { admin } from '../auth/admin-account.ts'
 const root = new URL('../../..', import.meta.url).pathname
 
 /** `npm start` with its own port and data directory. */
-export async function startStack({ dataDir: given }: { dataDir?: string } = {}) {
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'site-stack-')))
-  const port = await freePort()
+export async function startStack(given: { dataDir?: string; port?: number } = {}) {
+  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'site-stack-')))
+  const port = given.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const child = spawn('npm', ['start'], {
     cwd: root,

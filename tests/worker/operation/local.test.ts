@@ -373,8 +373,10 @@ test('a HOST that this machine does not have is reported in one line', async () 
   expect(stderr.trim()).toBe('HOST=192.0.2.1 is no address of this machine.')
 })
 
-test('a stopped site leaves no process, and keeps inquiries and secrets for the next start', async () => {
+test('a stopped site leaves no process, and the next start has its inquiries, secrets and pages', async () => {
   const { dataDir, url } = stack
+  await build()
+  const info = await (await fetch(`${url}/build.json`)).text()
   const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8')
   const databaseUrl = await stack.databaseUrl()
   expect((await fetch(databaseUrl)).status).toBeLessThan(500)
@@ -382,8 +384,10 @@ test('a stopped site leaves no process, and keeps inquiries and secrets for the 
   stack.child.kill('SIGTERM')
   await stack.stop({ keep: true })
   for (const part of [url, databaseUrl]) await expect(fetch(part)).rejects.toThrow('fetch failed')
-  stack = await startStack({ dataDir })
+  stack = await startStack({ dataDir, port: Number(new URL(url).port) })
   admin = await stack.admin()
+  // Nothing has changed, so nothing was built.
+  expect(await (await fetch(`${url}/build.json`)).text()).toBe(info)
   const list = await (await admin['patient-inquiries'].$get({ query: { q: 'Reader' } })).json()
   expect(list.inquiries).toHaveLength(1)
   expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)

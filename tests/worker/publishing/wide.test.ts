@@ -53,16 +53,19 @@ function buildOf(site: ShownSite) {
 }
 
 const head = { epoch: 'e', contentVersion: 1, changedAt: null, month: '2026-11' }
-async function overlayOf(site: ShownSite, list: PagesList, last?: Overlay) {
-  const { overlay, failed } = await makeOverlay({
+const make = (site: ShownSite, list: PagesList, last?: Overlay, own = renderer) =>
+  makeOverlay({
     snapshot: { ...head, redirects: [], problems: [] },
     site,
     build: { ...head, maker: 'm', builtAt: '2026-11-01T00:00:00.000Z' },
     list,
     last,
     origin: 'https://site.example',
-    renderer,
+    renderer: own,
   })
+
+async function overlayOf(site: ShownSite, list: PagesList, last?: Overlay) {
+  const { overlay, failed } = await make(site, list, last)
   expect(failed).toEqual([])
   return overlay
 }
@@ -87,6 +90,27 @@ test('of 3,000 posts, a new one changes few pages, and none of the old lists', a
   expect(overlay.isPartial).toBe(false)
   expect(overlay.pages.size).toBeLessThan(12)
   expect(overlay.pages.has('/blog/post-3001')).toBe(true)
+})
+
+test('a page that cannot be made stays as it is, all others are shown, and staff are told at once', async () => {
+  const all = posts(30)
+  const { list } = buildOf(siteOf(all))
+  const site = siteOf(all.with(3, { ...postOf(27), title: 'Broken' }))
+  const renderPage: typeof renderer.renderPage = async (page, ...rest) => {
+    if (page.path === '/blog/post-27') throw new TypeError('x is null')
+    return renderer.renderPage(page, ...rest)
+  }
+  const { overlay, failed } = await make(site, list, undefined, { ...renderer, renderPage })
+  expect(overlay.pages.has('/blog/post-27')).toBe(false)
+  expect(overlay.pages.has('/blog')).toBe(true)
+  expect(overlay.isPartial).toBe(true)
+  expect(failed).toMatchObject([
+    {
+      record: 'blog_posts',
+      title: 'Broken',
+      reason: 'Its page could not be made, so visitors see its last version. x is null',
+    },
+  ])
 })
 
 test('whoever withdraws one of 3,000 posts finds it on no page any more, though most pages change', async () => {

@@ -35,9 +35,9 @@ async function keepPrivate(dir: string) {
     if (entry.isFile()) await chmod(join(entry.parentPath, entry.name), 0o600)
 }
 
-const keptForMs = 7 * dayMs
+const keptForMs = 30 * dayMs
 
-/** Removes code that nothing has used for a week, and what interrupted builds have left. */
+/** Removes code that nothing has used for a month, and what interrupted builds have left. */
 async function removeOldCode(now = Date.now()) {
   for (const name of await readdir(codesDir)) {
     const { mtimeMs } = await stat(join(codesDir, name)).catch(() => ({ mtimeMs: now }))
@@ -47,16 +47,19 @@ async function removeOldCode(now = Date.now()) {
 }
 
 /**
- * Builds the site's code, unless it is built already: it depends only on the codeSources, neither on the content nor on
- * settings. Returns its folder, whose name changes with the codeSources.
+ * Builds the site's code, unless it is built already: it depends only on the sources, neither on the content nor on
+ * settings. Returns its folder, whose name changes with the sources.
  */
 export async function buildCode(signal?: AbortSignal) {
   const digest = await digestOfSources()
   const dir = join(codesDir, digest)
   if (!(await isThere(join(dir, 'code.json')))) await build(dir, signal)
-  await utimes(dir, new Date(), new Date())
+  await noteUse(dir)
   return dir
 }
+
+/** Keeps this code from being removed. */
+export const noteUse = (dir: string) => utimes(dir, new Date(), new Date())
 
 /** Builds the site's code into this folder. */
 export async function compile(dir: string, signal?: AbortSignal) {

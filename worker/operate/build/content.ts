@@ -6,6 +6,7 @@ import { defaultTimeZone } from '#db/model/lib/time.ts'
 import type { BuildInfo } from '#db/publish/pages-list.ts'
 import { getPublishState } from '#db/publish/publish.ts'
 import { monthAt } from '#db/publish/site.ts'
+import { noteUse } from './code.ts'
 import { runNode } from './run.ts'
 
 type Settings = Record<string, string>
@@ -33,8 +34,9 @@ type Writing = {
 }
 
 /** Writes the site from the stored content. Only reads the database. */
-export const writeContent = ({ database, code, out, last, settings, signal }: Writing) =>
-  runNode(['site/prebuild/content/write.ts'], {
+export async function writeContent({ database, code, out, last, settings, signal }: Writing) {
+  await noteUse(code)
+  await runNode(['site/prebuild/content/write.ts'], {
     settings: {
       TURSO_DATABASE_URL: database.url,
       TURSO_AUTH_TOKEN: database.authToken ?? '',
@@ -46,6 +48,7 @@ export const writeContent = ({ database, code, out, last, settings, signal }: Wr
     },
     signal,
   })
+}
 
 type Asked = Pick<Writing, 'code' | 'settings'> & { db: Db; site: string }
 

@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Connection, Db } from '#db/client.ts'
 import { dayMs } from '#db/model/lib/time.ts'
@@ -52,8 +52,12 @@ const keptForMs = dayMs
 
 /** Keeps scripts, styles and pictures of the last build for a day, because an open page may still load them. */
 async function keepFilesOfLastBuild(previous: string | undefined, next: string) {
-  if (!previous) return
+  const now = new Date()
   for (const folder of ['_astro', 'pictures']) {
+    // The time of a file is that of the last build that shows it.
+    for (const file of await readdir(join(next, folder)))
+      await utimes(join(next, folder, file), now, now)
+    if (!previous) continue
     for (const file of await readdir(join(previous, folder)).catch(() => [])) {
       const { mtimeMs } = await stat(join(previous, folder, file))
       if (Date.now() - mtimeMs > keptForMs) continue

@@ -15,8 +15,11 @@ export const slowestRereadMs = 1000
 /** The longest time that a request waits for the store. A new isolate takes up to 20 ms more for its first page. */
 const overlayTimeoutMs = 130
 
-/** The same where the note of a place says when there is no need to wait: something is newer, or the store is away. */
-const announcedTimeoutMs = 1000
+/**
+ * The same for an isolate that has read nothing yet, where a note says if there is no need to wait. Without the note,
+ * something is newer, and may be a withdrawal.
+ */
+const firstTimeoutMs = 1000
 
 type KeepAlive = (work: Promise<unknown>) => void
 
@@ -70,7 +73,10 @@ function readWhenDue(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
   const reading = rereadOverlay(env, readingBuild).catch(() => {})
   keepAlive(reading)
   const known = isQuietHere(env, readingBuild).then((isQuiet) => (isQuiet ? undefined : reading))
-  const timeoutMs = env.QUIET_NOTE ? announcedTimeoutMs : overlayTimeoutMs
+  // Else nobody would keep the note if the store answers first.
+  keepAlive(known)
+  const isFirst = env.QUIET_NOTE && latestReading === 0
+  const timeoutMs = isFirst ? firstTimeoutMs : overlayTimeoutMs
   return withTimeout(timeoutMs, Promise.race([reading, known])).catch(() => {})
 }
 
