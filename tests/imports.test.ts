@@ -75,7 +75,7 @@ const rules: Rule[] = [
     from: /^worker\//,
     files: /^(worker\/(?!operate\/)|db\/)/,
     packages:
-      /^(hono|jose|valibot|aws4fetch|ical-generator|@cloudflare\/workers-types|@simplewebauthn\/server|site-renderer)(\/|$)|^node:/,
+      /^(hono|jose|valibot|aws4fetch|ical-generator|@cloudflare\/workers-types|@simplewebauthn\/server|site-renderer)(\/|$)|^(node|cloudflare):/,
   },
   {
     from: /^site\/islands\//,

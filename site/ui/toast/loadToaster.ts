@@ -9,7 +9,7 @@ export function loadToaster() {
   if (isWaiting) return
   isWaiting = true
   $toast.subscribe((toast) => toast && load())
-  // A press before hydration is repeated as a click: see site/prebuild/scripts/press-again.ts.
+  // A press before hydration is repeated as a click: see site/prebuild/code/scripts/press-again.ts.
   for (const type of ['pointerdown', 'keydown', 'focusin', 'input', 'click']) {
     addEventListener(type, load, { once: true, passive: true, capture: true })
   }

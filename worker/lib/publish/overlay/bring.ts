@@ -45,7 +45,7 @@ async function bringOnce(db: Db, env: Bindings) {
   if ((await readBuild(env))?.builtAt !== build.builtAt) return false
   const [snapshot, announced] = await Promise.all([
     readSnapshot(db, { timeZone: timeZone(env) }),
-    announce(env, stored),
+    announceChange(env, stored),
   ])
   if (!announced) return false
   if (last && last.build === build.builtAt && isNewer(last, { ...snapshot, month: wanted.month }))
@@ -76,7 +76,7 @@ const showsNothing = ({ pages, gone }: Overlay) => pages.size === 0 && gone.size
  * Announces that something newer than the build will be shown: from now on no place notes that nothing is. Undefined if
  * another request has replaced the overlay meanwhile.
  */
-async function announce(env: Bindings, stored: Stored | undefined) {
+async function announceChange(env: Bindings, stored: Stored | undefined) {
   const { QUIET_NOTE } = env
   if (!QUIET_NOTE || !stored || !showsNothing(stored.overlay))
     return { etag: stored?.etag, isHeard: async () => {} }

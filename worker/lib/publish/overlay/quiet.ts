@@ -14,7 +14,7 @@ const keptForS = 86_400
 /** An answer that took longer is not kept: it may be older than the announcement of a change. In ms. */
 export const longestReadMs = 300
 
-/** What a place keeps: the head of the overlay if it is quiet, otherwise nothing. */
+/** The answer for a place to keep: the head of the overlay if it is quiet, otherwise nothing. */
 export async function quietAnswer(env: Pick<Bindings, 'FILES'>) {
   const begun = Date.now()
   const head = await readOverlayHead(env)
