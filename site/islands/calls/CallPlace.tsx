@@ -11,6 +11,9 @@ type CallPlaceProps = {
   takesCalls: boolean | undefined
 }
 
+/** How long the place must stay near: a link further down scrolls past it, and its times would push the target away. */
+const restMs = 400
+
 /** The place for the time of a call. Its code and the free times are loaded only when it is nearly in view. */
 export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -18,11 +21,19 @@ export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   useEffect(() => {
     const element = place.current
     if (!element || isNear) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '400px',
-    })
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(rest)
+        if (entry?.isIntersecting) rest = setTimeout(() => setNear(true), restMs)
+      },
+      { rootMargin: '0px 0px 400px' },
+    )
     watch.observe(element)
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      clearTimeout(rest)
+    }
   }, [isNear])
   return (
     <>

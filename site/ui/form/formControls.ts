@@ -31,7 +31,10 @@ const lastSent = new WeakMap<HTMLFormElement, { id: string; content: string }>()
 const signalNames = new Set(['submissionId', ...Object.keys(signals)])
 
 const contentOf = (form: HTMLFormElement) =>
-  JSON.stringify([...new FormData(form)].filter(([name]) => !signalNames.has(name)))
+  JSON.stringify(
+    // Without empty fields: one that has loaded meanwhile, such as the times of calls, changes nothing.
+    [...new FormData(form)].filter(([name, value]) => value !== '' && !signalNames.has(name)),
+  )
 
 /** Sets the spam signals and the submission id: content sent twice is stored once, changed content again. */
 export function stamp(form: HTMLFormElement) {

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'drizzle-orm'
@@ -87,11 +87,10 @@ test('the header leaves "Live" with the save even while an older answer is still
 test('a failed build is told in a sentence with what to do, until one succeeds', async ({
   page,
 }) => {
-  // A build needs the packages in this folder. Without them it fails, whatever the content.
-  const packages = join(dataDir, 'node_modules')
-  await rename(packages, `${packages}-away`)
-  await mkdir(packages)
-  await writeFile(join(packages, 'not-a-package'), '')
+  // A build needs the folder of small pictures. With a file in its place it fails, whatever the content.
+  const pictures = join(dataDir, 'pictures')
+  await rename(pictures, `${pictures}-away`)
+  await writeFile(pictures, '')
   try {
     await write(page, post())
     await expect(site(page)).toContainText('Live', built)
@@ -111,8 +110,8 @@ test('a failed build is told in a sentence with what to do, until one succeeds',
     await expect(notice(page)).toContainText('the last time just now')
     await expect(site(page)).toContainText('Live')
   } finally {
-    await rm(packages, { recursive: true })
-    await rename(`${packages}-away`, packages)
+    await rm(pictures)
+    await rename(`${pictures}-away`, pictures)
   }
   await site(page).getByRole('button', { name: 'Publish again' }).click()
   await expect(notice(page)).toHaveCount(0, built)

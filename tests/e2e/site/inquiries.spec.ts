@@ -231,6 +231,8 @@ test.describe('with JavaScript', () => {
       await button.click()
       await lost
       await expect(button).toHaveAttribute('aria-disabled', 'false')
+      // Another field, which nobody has filled in.
+      await expect(form.getByText('When should we call you?')).toBeVisible()
     }
     await page.unroute('**/api/patient-inquiry')
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
