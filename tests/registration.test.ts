@@ -160,12 +160,17 @@ test('a list of records without pages of their own has a place for each, which s
 test('the form of every public record offers its earlier versions', () => {
   const forms = [...source].filter(([file]) => file.startsWith('site/admin/'))
   const missing = keysOf(publicRecords).filter(
-    (record) => !forms.some(([, text]) => text.includes(` part="${publicRecords[record].part}"`)),
+    (record) =>
+      !forms.some(
+        ([, text]) =>
+          text.includes(` table: '${record}'`) ||
+          text.includes(` part="${publicRecords[record].part}"`),
+      ),
   )
   expect(
     missing.map(
       (record) =>
-        `${record}: show <RecordHistory part="${publicRecords[record].part}"> in its form, see site/admin/jobs/JobForm.tsx`,
+        `${record}: give its kind of form the table '${record}', see jobKind in site/admin/jobs/jobs.ts`,
     ),
   ).toEqual([])
 })

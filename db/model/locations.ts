@@ -11,6 +11,7 @@ import { closedDaysOf } from './hours/closed-days.ts'
 import { isTimeZone } from './lib/time.ts'
 import { OfficeHours as Hours, type OfficeHours } from './hours/hours.ts'
 import { basedOnVersion } from './studies/study.ts'
+import type { FormFields } from './records/fields.ts'
 
 /** Staff write one location a line, its place before a colon: "Boston: 210 Harbor Row, …". */
 export const locationsOf = (address: string) =>
@@ -47,6 +48,41 @@ export const Location = model({
 })
 export type Location = v.InferOutput<typeof Location>
 
+export const locationFields = {
+  name: {
+    label: 'Name',
+    hint: 'A short one, such as the city: texts say {cities} for all of them.',
+    kind: 'line',
+  },
+  phone: { label: 'Phone', kind: 'phone' },
+  address: { label: 'Address', kind: 'line', wide: true },
+  timeZone: { label: 'Time zone', hint: 'Such as America/New_York.', kind: 'line' },
+  hours: { label: 'Hours', kind: 'own' },
+  closedDays: { label: 'Closed days', kind: 'own' },
+  break: { label: 'Break', hint: 'No visit takes place then.', kind: 'own' },
+  stepMinutes: {
+    label: 'Minutes between times',
+    hint: '60 offers 9:00, 10:00 and so on.',
+    kind: 'number',
+  },
+  horizonDays: {
+    label: 'Days ahead',
+    hint: 'Visitors can choose a day up to so many days ahead.',
+    kind: 'number',
+  },
+  capacity: {
+    label: 'Visits at the same time',
+    hint: 'As many visits may overlap, of all types together.',
+    kind: 'number',
+  },
+  active: {
+    label: 'Active (visible on website)',
+    hint: 'Switched off, it is kept for its studies and visits, and leaves the pages and the visit form.',
+    kind: 'yes or no',
+    wide: true,
+  },
+} as const satisfies FormFields<Location>
+
 /** All closed days in one list. Days for everybody are also in its hours, where due times and other tools read them. */
 export function withClosedDays<L extends Pick<Location, 'timeZone' | 'hours' | 'closedDays'>>(
   location: L,
@@ -71,6 +107,9 @@ export function withClosedDays<L extends Pick<Location, 'timeZone' | 'hours' | '
   const closed = { ...closedDaysOf({ timeZone, hours }), days }
   return { ...location, closedDays, hours: isUsual ? hours : { ...hours, closed } }
 }
+
+/** A location as its form has it, with every field. */
+export const WholeLocation = model({ ...Location.entries, ...visitFieldsGiven })
 
 /** A change of a location. Missing fields for visits stay as they are. */
 export const LocationChange = model({

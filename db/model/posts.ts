@@ -14,7 +14,8 @@ import { listOf } from './lib/list-fields.ts'
 import { imageUrl } from './lib/image-url.ts'
 import { Page } from './lib/page.ts'
 import { slugFrom } from './lib/slug.ts'
-import { listingFields } from './records/listing.ts'
+import type { FormFields } from './records/fields.ts'
+import { listingFields, listingWords } from './records/listing.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 
@@ -46,6 +47,26 @@ export const Post = model({
   publishedAt: v.optional(v.nullable(timestamp('Please choose a date and a time'))),
 })
 export type Post = v.InferOutput<typeof Post>
+
+export const postFacts = {
+  title: { label: 'Title', kind: 'line', wide: true },
+  slug: { label: 'Slug', hint: 'The end of its address, after /blog/.', kind: 'line' },
+  category: { label: 'Category', hint: 'One in use, or a new one.', kind: 'line' },
+  excerpt: { label: 'Excerpt', hint: 'What lists show.', kind: 'text', rows: 3 },
+  content: { label: 'Content', kind: 'formatted', rows: 16 },
+  imageUrl: {
+    label: 'Picture',
+    hint: 'Above the text and in lists. Without one, they show a drawing.',
+    kind: 'picture',
+  },
+  publishedAt: { label: 'Publication date', kind: 'own' },
+} as const satisfies Partial<FormFields<Post>>
+
+export const postFields: FormFields<Post> = {
+  ...postFacts,
+  ...listingWords,
+  published: { label: 'Published', kind: 'own' },
+}
 
 type Dated = Pick<Post, 'published' | 'publishedAt'> & { updatedAt?: string }
 

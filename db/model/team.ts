@@ -3,6 +3,7 @@ import { flag } from './lib/choices.ts'
 import { model, optionalProse, properName, required } from './lib/fields.ts'
 import { listQuery } from './lib/page.ts'
 import { imageUrl } from './lib/image-url.ts'
+import type { FormFields } from './records/fields.ts'
 
 const missing = 'Name and title are required.'
 
@@ -24,6 +25,21 @@ export const TeamMember = model({
   isActive: flag(true),
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
+
+export const memberFields = {
+  imageUrl: { label: 'Photo', kind: 'picture' },
+  name: { label: 'Name', kind: 'line' },
+  title: { label: 'Title', kind: 'line' },
+  credentials: {
+    label: 'Credentials',
+    hint: 'One a line, such as “MD, FACC”.',
+    kind: 'text',
+    rows: 2,
+  },
+  description: { label: 'Description', kind: 'text' },
+  displayOrder: { label: 'Display order', hint: 'Lower numbers come first.', kind: 'number' },
+  isActive: { label: 'Active (visible on website)', kind: 'yes or no', wide: true },
+} as const satisfies FormFields<TeamMember>
 
 const base64url = { alphabet: 'base64url', omitPadding: true } as const
 

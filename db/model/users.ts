@@ -14,6 +14,7 @@ import {
 import { choice } from './lib/choices.ts'
 import { RowId } from './lib/page.ts'
 import { NewPassword } from './auth/passwords.ts'
+import type { FormFields } from './records/fields.ts'
 
 export const sessionHours = 12
 export const idleMinutes = 60
@@ -58,6 +59,18 @@ export const personName = properName(1, 'Name is required', maxNameLength)
 
 export const UserChange = model({ name: personName, email: optionalEmail, role, basedOn })
 export type UserChange = v.InferOutput<typeof UserChange>
+
+export const userFields = {
+  name: { label: 'Name', hint: 'As colleagues know them.', kind: 'line', wide: true },
+  email: { label: 'E-mail', kind: 'email', wide: true },
+  role: {
+    label: 'Role',
+    hint: 'Admins see everything. Coordinators see inquiries and visits, editors the public content, HR jobs and applications.',
+    kind: 'choice',
+    options: roles,
+    wide: true,
+  },
+} as const satisfies FormFields<Omit<UserChange, 'basedOn'>>
 
 /** The Worker requires it if the account has a password. */
 const currentPassword = () => v.optional(v.pipe(v.string(), v.maxLength(1000)))

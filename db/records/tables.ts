@@ -8,13 +8,15 @@ import { addLocation } from '../locations/changes.ts'
 import { locations } from '../locations/locations.ts'
 import { listActiveLocations } from '../locations/shown.ts'
 import { addMedia, media } from '../media/media.ts'
-import { Job } from '../model/jobs/jobs.ts'
-import { Location } from '../model/locations.ts'
-import { StoredMedia } from '../model/media/media.ts'
-import { Post } from '../model/posts.ts'
+import { Job, jobFields } from '../model/jobs/jobs.ts'
+import { Location, locationFields } from '../model/locations.ts'
+import { pictureFields, StoredMedia } from '../model/media/media.ts'
+import { Post, postFields } from '../model/posts.ts'
+import type { AnyFields } from '../model/records/fields.ts'
 import { type ListedRecord, type PublicRecord, publicRecords } from '../model/records/records.ts'
+import { studyFields } from '../model/studies/fields.ts'
 import { Study } from '../model/studies/study.ts'
-import { TeamMember } from '../model/team.ts'
+import { memberFields, TeamMember } from '../model/team.ts'
 import { addPost } from '../posts/changes.ts'
 import { blogPosts, listFullPublishedPosts } from '../posts/posts.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
@@ -35,6 +37,8 @@ type BringBack<Values> = (
 
 type RecordTable = {
   table: Table
+  /** as its form names them; the editor of sections has fields by section */
+  fields?: AnyFields
   /** Restores a deleted record, hidden at first. Throws a `ValiError` if today's rules refuse its values. */
   bringBack?: BringBack<object>
 }
@@ -62,6 +66,7 @@ type ReadShown = {
 
 type Listed<R extends ListedRecord> = {
   rules: Rules
+  fields: AnyFields
   /** The records that visitors may see, with everything that pages show of them. */
   readShown: (
     db: Db,
@@ -87,28 +92,33 @@ export const listedTables = {
   team_members: {
     ...deletable('team_members', teamMembers, TeamMember, team.add),
     rules: TeamMember,
+    fields: memberFields,
     readShown: (db: Db) => listActiveTeam(db),
   },
   job_postings: {
     ...deletable('job_postings', jobPostings, Job, jobs.add),
     rules: Job,
+    fields: jobFields,
     readShown: (db: Db) => listFullOpenJobs(db),
   },
   blog_posts: {
     ...deletable('blog_posts', blogPosts, Post, addPost),
     rules: Post,
+    fields: postFields,
     readShown: (db: Db, { maxPosts }: ReadShown) => listFullPublishedPosts(db, maxPosts),
   },
   studies: {
     table: studies,
     bringBack: bringBackStudy,
     rules: Study,
+    fields: studyFields,
     readShown: (db: Db, { timeZone }: ReadShown) => listShownStudies(db, timeZone),
     verbatim: materialFields,
   },
   locations: {
     ...deletable('locations', locations, Location, addLocation),
     rules: Location,
+    fields: locationFields,
     readShown: (db: Db, { timeZone }: ReadShown) => listActiveLocations(db, timeZone),
   },
 } as const satisfies { [R in ListedRecord]: RecordTable & Listed<R> }
@@ -116,5 +126,5 @@ export const listedTables = {
 export const recordTables: Readonly<Record<PublicRecord, RecordTable>> = {
   ...listedTables,
   content_sections: { table: contentSections },
-  media: deletable('media', media, StoredMedia, addMedia),
+  media: { ...deletable('media', media, StoredMedia, addMedia), fields: pictureFields },
 }

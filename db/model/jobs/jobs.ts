@@ -13,10 +13,11 @@ import {
 } from '../lib/fields.ts'
 import { lineList } from '../lib/list-fields.ts'
 import { Page, RowId } from '../lib/page.ts'
-import { listingFields } from '../records/listing.ts'
+import type { FormFields } from '../records/fields.ts'
+import { listingFields, listingWords } from '../records/listing.ts'
 import { signals, spamFilter } from '../submissions/spam.ts'
 
-export const jobTypes = {
+const jobTypes = {
   'Full-time': 'Full-time',
   'Part-time': 'Part-time',
   Contract: 'Contract',
@@ -38,6 +39,29 @@ export const Job = model({
   isActive: flag(true),
 })
 export type Job = v.InferOutput<typeof Job>
+
+const list = { kind: 'lines', hint: 'One a line.' } as const
+
+export const jobFacts = {
+  title: { label: 'Title', kind: 'line', wide: true },
+  department: { label: 'Department', kind: 'line' },
+  location: { label: 'Location', kind: 'line' },
+  type: { label: 'Type', kind: 'choice', options: jobTypes },
+  salaryRange: { label: 'Salary range', kind: 'line' },
+  experience: { label: 'Experience', kind: 'line', wide: true },
+  description: { label: 'Description', kind: 'text' },
+  responsibilities: { label: 'Responsibilities', ...list },
+  requirements: { label: 'Requirements', ...list },
+  benefits: { label: 'Benefits', ...list },
+  isActive: {
+    label: 'Active',
+    hint: 'Switched off, it is kept but leaves the careers page.',
+    kind: 'yes or no',
+    wide: true,
+  },
+} as const satisfies Partial<FormFields<Job>>
+
+export const jobFields: FormFields<Job> = { ...jobFacts, ...listingWords }
 
 const missing = 'Please fill in all required fields.'
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { flag } from '../lib/choices.ts'
 import { basedOn, line, model, optionalLine, required, tooLong } from '../lib/fields.ts'
 import { listQuery, RowId } from '../lib/page.ts'
+import type { FormFields } from '../records/fields.ts'
 
 export const maxMegapixels = 50
 
@@ -32,6 +33,45 @@ const FileId = v.pipe(v.string('Please upload the picture first'), v.uuid())
 
 export const Media = model(words)
 export type Media = v.InferOutput<typeof Media>
+
+/** Without them a picture is not shown. */
+export const descriptionFields = {
+  alt: {
+    label: 'What it shows',
+    hint: 'One sentence for readers who cannot see it, such as “A nurse takes a patient’s blood pressure”.',
+    kind: 'line',
+    wide: true,
+  },
+  decorative: {
+    label: 'It is only decoration',
+    hint: 'It says nothing that the text does not say: screen readers pass over it.',
+    kind: 'yes or no',
+    wide: true,
+  },
+} as const satisfies Partial<FormFields<Media>>
+
+export const pictureWords = {
+  name: {
+    label: 'Name',
+    hint: 'Only staff see it. You find the picture by it.',
+    kind: 'line',
+    wide: true,
+  },
+  caption: {
+    label: 'Caption',
+    hint: 'Visitors read it below the picture.',
+    kind: 'line',
+    wide: true,
+  },
+  credit: { label: 'Credit', hint: 'Who took it.', kind: 'line', wide: true },
+} as const satisfies Partial<FormFields<Media>>
+
+export const pictureFields: FormFields<Media> = {
+  ...descriptionFields,
+  focalX: { label: 'Across', kind: 'number' },
+  focalY: { label: 'Down', kind: 'number' },
+  ...pictureWords,
+}
 
 export const NewMedia = model({ ...words, file: FileId })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { optionalFlag } from '../lib/choices.ts'
 import { optionalLine } from '../lib/fields.ts'
 import { imageUrl } from '../lib/image-url.ts'
+import type { FormFields } from './fields.ts'
 
 /** How search engines and shared links show the page of a record. The page itself replaces empty fields. */
 export const listingFields = {
@@ -13,14 +14,20 @@ export const listingFields = {
 const listing = v.object(listingFields)
 export type Listing = v.InferOutput<typeof listing>
 
-export type ListingName = keyof Listing
-
-export const listingLabels: Readonly<Record<ListingName, string>> = {
-  seoTitle: 'Headline in search results',
-  seoDescription: 'Summary in search results',
-  shareImage: 'Share picture',
-  noindex: 'Keep out of search engines',
-}
+export const listingWords = {
+  seoTitle: { label: 'Headline in search results', kind: 'line', wide: true },
+  seoDescription: { label: 'Summary in search results', kind: 'text', rows: 3 },
+  shareImage: {
+    label: 'Share picture',
+    hint: 'Shown with links in social networks, best with 1200 by 630 pixels. Left empty, it is drawn from the title.',
+    kind: 'picture',
+  },
+  noindex: {
+    label: 'Keep out of search engines',
+    hint: 'The page stays on the site, but leaves the site’s own search, its feed and its list for search engines.',
+    kind: 'yes or no',
+  },
+} as const satisfies FormFields<Listing>
 
 /** In characters; search engines cut off what is longer. */
 export const shownInResults = { title: 60, description: 160 }

@@ -43,7 +43,7 @@ const registryPlace = v.object(
   'A place of the registry has a facility, a city, a state, a zip code and a country',
 )
 
-const studyFields = {
+const entries = {
   title: required('Title is required', 500),
   /** made from the title if it is missing */
   slug: v.optional(
@@ -149,7 +149,7 @@ const studyFields = {
 }
 
 /** A study as staff save it. `studyProblems` has the rules that compare two fields. */
-export const Study = model(studyFields)
+export const Study = model(entries)
 export type Study = v.InferOutput<typeof Study>
 
 /** The version that an edit is based on: the `updatedAt` of the record, or its `version`. */
@@ -158,6 +158,6 @@ export const basedOnVersion = v.union(
   'basedOn is the updatedAt or the version of the record',
 )
 
-export const StudyChange = model({ ...studyFields, basedOn: v.optional(basedOnVersion) })
+export const StudyChange = model({ ...entries, basedOn: v.optional(basedOnVersion) })
 
 export const StudyPage = Page

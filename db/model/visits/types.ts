@@ -5,6 +5,7 @@ import { exactModel, proseAtLeast, required } from '../lib/fields.ts'
 import { type VisitKind, visitKinds, visitTypes } from '../lib/labels.ts'
 import { keysOf } from '../lib/keys.ts'
 import { wholeNumber } from './location-fields.ts'
+import type { FormFields } from '../records/fields.ts'
 import { revealingWord } from './revealing.ts'
 
 export const visitPlaces = { location: 'At a location', telephone: 'By telephone' } as const
@@ -41,6 +42,40 @@ export const VisitTypeChange = exactModel({
 export type VisitTypeChange = v.InferOutput<typeof VisitTypeChange>
 
 export type VisitTypeValues = Omit<VisitTypeChange, 'basedOn'>
+export const visitTypeFields = {
+  label: { label: 'Name', kind: 'line' },
+  minutes: { label: 'Length in minutes', kind: 'number' },
+  place: { label: 'Where', kind: 'choice', options: visitPlaces },
+  capacity: {
+    label: 'At the same time, at most',
+    hint: 'Left empty, as many as the location takes.',
+    kind: 'number',
+  },
+  leadHours: {
+    label: 'Hours before, at least',
+    hint: 'How soon visitors can have a time.',
+    kind: 'number',
+  },
+  cutoffHours: {
+    label: 'Hours before, for changes',
+    hint: 'Until then visitors can move or cancel by the link in their mail.',
+    kind: 'number',
+  },
+  books: {
+    label: 'Visitors book a time themselves',
+    hint: 'A free time is theirs at once. Otherwise they ask for it, and you confirm.',
+    kind: 'yes or no',
+    wide: true,
+  },
+  bring: {
+    label: 'What to bring',
+    hint: 'Stands in mails and on the page of a visit. It must not say what the visit is about.',
+    kind: 'text',
+    rows: 3,
+  },
+  hours: { label: 'Hours of calls', kind: 'own' },
+} as const satisfies FormFields<VisitTypeValues>
+
 export type VisitType = VisitTypeValues & { type: VisitKind; version: number }
 
 const bring = 'A photo ID and a list of the medicines that you take'

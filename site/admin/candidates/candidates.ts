@@ -5,7 +5,7 @@ import { areaName } from '#db/model/areas.ts'
 import { leadingStudy } from '#db/model/candidates/candidacies.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
-import type { FetchPage } from '../list/list.ts'
+import { type FetchPage } from '../list/pages.ts'
 import { useNarrowing } from '../list/search/narrowing.ts'
 import { $address, adjust, type Query } from '../navigation/address.ts'
 

@@ -4,14 +4,20 @@ import { type Notice, notify } from '#site/lib/toast.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
 import { type Failure, forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
+import { useAction } from '../base/useAction.ts'
 import { focusHeading } from '../navigation/useHeadingFocus.ts'
 
 type DeletionProps = {
-  title: string
+  /** the record for staff: 'job posting' */
+  what: string
+  /** by default 'Are you sure you want to delete this job posting?' */
+  title?: string
   /** names what is destroyed */
   text: ReactNode
-  /** 'Delete user' */
-  action: string
+  /** by default 'Delete job posting' */
+  action?: string
+  /** the toast if somebody else has deleted the record meanwhile */
+  gone?: Notice
   /** a question below the text */
   children?: ReactNode
   remove: () => Promise<unknown>
@@ -19,16 +25,47 @@ type DeletionProps = {
   failed: Failure
   /** Whether the dialog stays open after this error, because it asks something now. */
   asksAfter?: (error: unknown) => boolean
-  /** the toast if somebody else has deleted the record meanwhile */
-  gone: Notice
   onClose: () => void
   /** called once the record is deleted, by this user or by another one */
   onGone?: () => void
 }
 
+type InsteadProps = {
+  title: string
+  /** why it cannot be deleted, and what hiding it does */
+  text: ReactNode
+  /** whether it is hidden already: then `text` only says so */
+  isHidden: boolean
+  /** 'Deactivate' */
+  action: string
+  hide: () => Promise<unknown>
+  done: Notice
+  failed: Failure
+  onClose: () => void
+}
+
+/** Offers to hide a record that cannot be deleted, because others need it. */
+export function HidingInstead(props: InsteadProps) {
+  const { title, text, isHidden, action, hide, done, failed, onClose } = props
+  const [confirm, pending] = useAction({ run: hide, done, failed, ended: onClose })
+  return (
+    <AlertDialog
+      open
+      look="calm"
+      {...{ title, text, pending }}
+      {...(!isHidden && { action, pendingAction: 'Updating...', onConfirm: confirm })}
+      onCancel={onClose}
+    />
+  )
+}
+
 /** Asks whether to delete a record, deletes it and says so. Mounted while it asks. */
 export function Deletion(props: DeletionProps) {
-  const { title, text, action, children, remove, done, failed, asksAfter, gone } = props
+  const { what, text, children, remove, done, failed, asksAfter } = props
+  const { title = `Are you sure you want to delete this ${what}?` } = props
+  const { action = `Delete ${what}` } = props
+  const { gone = { title: 'Already deleted', text: `Somebody else has deleted this ${what}.` } } =
+    props
   const { onClose, onGone } = props
 
   function finish(notice: Notice) {

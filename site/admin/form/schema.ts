@@ -15,6 +15,17 @@ export const schemaSteps = ({
 }: Schema): readonly (Schema & { requirement?: unknown })[] =>
   pipe.flatMap((step, i) => (i === 0 && step.pipe ? schemaSteps(step) : [step]))
 
+const unwrapped = (schema: Schema): Schema => (schema.wrapped ? unwrapped(schema.wrapped) : schema)
+
+/** The limits of a number. */
+export function rangeOf(schema: Schema) {
+  const limit = (type: string) => {
+    const found = limitOf(unwrapped(schema), type)
+    return found === undefined ? undefined : Number(found)
+  }
+  return { min: limit('min_value'), max: limit('max_value') }
+}
+
 export const limitOf = (schema: Schema, type: string) =>
   schemaSteps(schema).findLast((step) => step.type === type)?.requirement
 

@@ -93,9 +93,9 @@ export function HeldList() {
       </PagedList>
       {asking && (
         <Deletion
+          what="submission"
           title="Delete this submission?"
           text="It is in no list, and cannot be brought back."
-          action="Delete submission"
           remove={() => discardHeld(asking)}
           done={{ title: 'Submission deleted', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to delete the submission', text: 'An error occurred' }}

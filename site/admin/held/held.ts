@@ -1,18 +1,15 @@
 import type { InferResponseType } from 'hono/client'
 import { api, isMissing } from '#site/lib/api.ts'
-import { call, write } from '#site/lib/remote.ts'
+import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
-import type { FetchPage } from '../list/list.ts'
+import { fetchPagesOf } from '../list/pages.ts'
 
 const { refused } = api.admin
 
 export type Refused = InferResponseType<typeof refused.$get>['refused'][number]
 
-export const fetchRefused: FetchPage<Refused> = async (query) => {
-  const { refused: rows, nextCursor } = await call(refused.$get({ query }))
-  return { rows, nextCursor }
-}
+export const fetchRefused = fetchPagesOf('refused', refused.$get)
 
 const heldParam = ({ name, id }: Refused) => ({ name, id: String(id) })
 

@@ -3,7 +3,7 @@ import { publicRecords, type RevisedPart } from '#db/model/records/records.ts'
 import { api } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import type { Difference } from '../form/versions/differences.ts'
-import type { FetchPage } from '../list/list.ts'
+import { type FetchPage } from '../list/pages.ts'
 
 const versionsIn = (part: RevisedPart) => api.admin[part][':id'].revisions
 

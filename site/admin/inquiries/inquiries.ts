@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { api, idParam } from '#site/lib/api.ts'
 import { call } from '#site/lib/remote.ts'
 import type { Fact } from '../record/Facts.tsx'
-import type { FetchPage } from '../list/list.ts'
+import { type FetchPage, fetchPagesOf } from '../list/pages.ts'
 
 export type Inquiry = {
   id: number
@@ -45,15 +45,9 @@ const sponsors = api.admin['sponsor-inquiries']
 export type SavedPatientInquiry = InferResponseType<typeof patients.$get>['inquiries'][number]
 export type SavedSponsorInquiry = InferResponseType<typeof sponsors.$get>['inquiries'][number]
 
-export const fetchPatients: FetchPage<SavedPatientInquiry> = async (query) => {
-  const { inquiries, nextCursor } = await call(patients.$get({ query }))
-  return { rows: inquiries, nextCursor }
-}
+export const fetchPatients = fetchPagesOf('inquiries', patients.$get)
 
-export const fetchSponsors: FetchPage<SavedSponsorInquiry> = async (query) => {
-  const { inquiries, nextCursor } = await call(sponsors.$get({ query }))
-  return { rows: inquiries, nextCursor }
-}
+export const fetchSponsors = fetchPagesOf('inquiries', sponsors.$get)
 
 export const fetchPatient = async (id: string) =>
   (await call(patients[':id'].$get(idParam(id)))).inquiry

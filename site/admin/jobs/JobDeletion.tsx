@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { binDays } from '#db/model/records/bin.ts'
-import { ApiError } from '#site/lib/api.ts'
-import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-import { Deletion } from '../form/Deletion.tsx'
+import { isConflict } from '#site/lib/api.ts'
+import { Deletion, HidingInstead } from '../form/Deletion.tsx'
 import { useForwarding } from '../form/useForwarding.tsx'
-import { useAction } from '../base/useAction.ts'
 import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
 
 type JobDeletionProps = { job: SavedJob; onClose: () => void }
@@ -13,74 +11,53 @@ type JobDeletionProps = { job: SavedJob; onClose: () => void }
 export function JobDeletion({ job, onClose }: JobDeletionProps) {
   const [applied, setApplied] = useState(false)
   const { to, asksAfter, question } = useForwarding(job.isActive)
+  const { title, location, isActive } = job
 
   function asks(error: unknown) {
-    const hasApplications = error instanceof ApiError && error.status === 409
-    setApplied(hasApplications)
-    return hasApplications || asksAfter(error)
+    setApplied(isConflict(error))
+    return isConflict(error) || asksAfter(error)
   }
 
-  if (applied) return <Deactivation job={job} onClose={onClose} />
-  return (
-    <Deletion
-      title="Are you sure you want to delete this job posting?"
-      text={
-        <>
-          <strong>{job.title}</strong> in {job.location} leaves the careers page. It can be brought
-          back from the bin for {binDays} days.
-        </>
-      }
-      action="Delete job posting"
-      remove={() => deleteJob(job, to)}
-      asksAfter={asks}
-      done={{ title: 'Job posting deleted', text: `“${job.title}” leaves the site in a moment.` }}
-      failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
-      gone={{ title: 'Already deleted', text: 'Somebody else has deleted this job posting.' }}
-      onClose={onClose}
-    >
-      {question}
-    </Deletion>
-  )
-}
-
-function Deactivation({ job, onClose }: JobDeletionProps) {
-  const [deactivate, pending] = useAction({
-    run: () => deactivateJob(job),
-    done: {
-      title: 'Job posting deactivated',
-      text: `“${job.title}” leaves the careers page in a moment. Its applications stay.`,
-    },
-    failed: { title: 'Error', text: 'Failed to update job posting', always: true },
-    ended: onClose,
-  })
-
-  if (!job.isActive) {
+  if (applied) {
     return (
-      <AlertDialog
-        open
-        look="calm"
+      <HidingInstead
         title="People have applied for this job"
-        text="It cannot be deleted while it has applications. It is inactive already, so nobody sees it on the site."
-        onCancel={onClose}
+        text={
+          <>
+            <strong>{title}</strong> cannot be deleted while it has applications.{' '}
+            {isActive
+              ? 'Deactivate it instead: it leaves the careers page, and the applications stay.'
+              : 'It is inactive already, so nobody sees it on the site.'}
+          </>
+        }
+        isHidden={!isActive}
+        action="Deactivate"
+        hide={() => deactivateJob(job)}
+        done={{
+          title: 'Job posting deactivated',
+          text: `“${title}” leaves the careers page in a moment. Its applications stay.`,
+        }}
+        failed={{ title: 'Error', text: 'Failed to update job posting', always: true }}
+        onClose={onClose}
       />
     )
   }
   return (
-    <AlertDialog
-      open
-      look="calm"
-      title="People have applied for this job"
+    <Deletion
+      what="job posting"
       text={
         <>
-          <strong>{job.title}</strong> cannot be deleted while it has applications. Deactivate it
-          instead: it leaves the careers page, and the applications stay.
+          <strong>{title}</strong> in {location} leaves the careers page. It can be brought back
+          from the bin for {binDays} days.
         </>
       }
-      action="Deactivate"
-      pendingAction="Updating..."
-      pending={pending}
-      onConfirm={deactivate}
-      onCancel={onClose}
-    />
+      remove={() => deleteJob(job, to)}
+      asksAfter={asks}
+      done={{ title: 'Job posting deleted', text: `“${title}” leaves the site in a moment.` }}
+      failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
+      onClose={onClose}
+    >
+      {question}
+    </Deletion>
   )
 }

@@ -1,70 +1,51 @@
-import { Job } from '#db/model/jobs/jobs.ts'
-import { useForm } from '#site/ui/form/useForm.ts'
-import { notify } from '#site/lib/toast.ts'
-import { adjust } from '../navigation/address.ts'
-import { FormActions } from '../form/FormActions.tsx'
+import { jobPath } from '#db/model/jobs/job-path.ts'
+import { jobFacts } from '#db/model/jobs/jobs.ts'
+import { jobListing } from '#db/model/records/listing.ts'
+import { ListingFields } from '../form/listing/ListingFields.tsx'
+import { RecordFields } from '../form/record/RecordFields.tsx'
+import { RecordForm } from '../form/record/RecordForm.tsx'
+import { useRecordForm } from '../form/record/useRecordForm.tsx'
+import { typedText } from '../form/record/values.ts'
 import type { RecordFormProps } from '../form/RecordDialog.tsx'
-import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
-import { RecordHistory } from '../history/RecordHistory.tsx'
-import { RecordProblem } from '../publish/RecordProblem.tsx'
-import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
-import { useEdited } from '../form/useEdited.ts'
-import { useVersion } from '../form/versions/useVersion.tsx'
-import { JobFields } from './JobFields.tsx'
+import { siteName } from '../form/siteName.ts'
+import { jobKind, type SavedJob } from './jobs.ts'
 
-const read = (fields: FormData) => ({
-  ...Object.fromEntries(fields),
-  isActive: fields.has('isActive'),
-  noindex: fields.has('noindex'),
-})
-
-export function JobForm({ record: job, onClose, onTheirs, onRestored }: RecordFormProps<SavedJob>) {
-  const version = useVersion({ name: 'job', what: 'job posting', record: job, labels, onTheirs })
-  const { form, errors, pending } = useForm(Job, {
-    read,
-    send: (values) => saveJob(job?.id, values, version.basedOn.current),
+export function JobForm({ record: job, onClose, ...dialog }: RecordFormProps<SavedJob>) {
+  const form = useRecordForm(jobKind, {
+    ...dialog,
+    record: job,
+    sent: (saved) => ({
+      title: job ? 'Job posting updated' : 'Job posting created',
+      text: saved.isActive
+        ? 'The careers page follows in a moment.'
+        : 'It is inactive: visitors do not see it.',
+    }),
     failed: {
       title: 'Error',
       text: job ? 'Failed to update job posting' : 'Failed to create job posting',
       always: true,
     },
-    refused: version.refused,
-    onSent: (saved) => {
-      draft.drop()
-      notify({
-        title: job ? 'Job posting updated' : 'Job posting created',
-        text: saved?.isActive
-          ? 'The careers page follows in a moment.'
-          : 'It is inactive: visitors do not see it.',
-      })
-      adjust({ edit: '' }, { discard: true })
-    },
   })
-  const editing = useEdited(form)
-  const draft = useRecordDraft({
-    name: `job ${job?.id ?? 'new'}`,
-    saved: job,
-    labels,
-    editing,
-    read,
-    basedOn: version.basedOn,
-  })
+  const typed = typedText(form.values, [
+    'title',
+    'location',
+    'type',
+    'description',
+    'seoTitle',
+    'seoDescription',
+  ])
   return (
-    <form {...editing.form} className="form" aria-label="Job posting">
-      {job && <RecordProblem record="job_postings" id={job.id} />}
-      {job && onRestored && (
-        <div className="form-links">
-          <RecordHistory part="jobs" record={job} what="job posting" {...{ labels, onRestored }} />
-        </div>
-      )}
-      {draft.notice}
-      <JobFields key={draft.filling} id={job?.id} job={draft.restored ?? job} errors={errors} />
-      <FormActions
-        label={job ? 'Update Job Posting' : 'Create Job Posting'}
-        pendingLabel={job ? 'Updating...' : 'Creating...'}
-        {...{ pending, errors, onClose }}
+    <RecordForm
+      form={form}
+      buttons={job ? ['Update Job Posting', 'Updating...'] : ['Create Job Posting', 'Creating...']}
+      onClose={onClose}
+    >
+      <RecordFields form={form} of={jobFacts} />
+      <ListingFields
+        form={form}
+        address={job ? jobPath({ id: job.id, title: typed.title }) : '/careers'}
+        listing={jobListing(typed, siteName())}
       />
-      {version.conflict}
-    </form>
+    </RecordForm>
   )
 }

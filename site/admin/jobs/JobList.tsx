@@ -1,87 +1,38 @@
-import { useStore } from '@nanostores/react'
-import { Banknote, Clock, MapPin } from 'lucide-react'
-import { useState } from 'react'
-import { $address } from '../navigation/address.ts'
-import { SmallLink } from '../navigation/SmallLink.tsx'
-import { JobDeletion } from './JobDeletion.tsx'
-import { fetchJobs, type SavedJob } from './jobs.ts'
 import { ActiveBadge } from '../list/ActiveBadge.tsx'
 import { useList } from '../list/list.ts'
-import { PagedList } from '../list/PagedList.tsx'
-import { ProblemBadge } from '../publish/RecordProblem.tsx'
-import { RowActions } from '../list/RowActions.tsx'
-import { SearchBox } from '../list/search/SearchBox.tsx'
-import '../list/rows.css'
-import './JobList.css'
+import { RecordList } from '../list/RecordList.tsx'
+import { useNarrowing } from '../list/search/narrowing.ts'
+import { SmallLink } from '../navigation/SmallLink.tsx'
+import { JobDeletion } from './JobDeletion.tsx'
+import { fetchJobs } from './jobs.ts'
 
-export function JobList() {
-  const { q = '' } = useStore($address).query
-  const list = useList('jobs', { q }, fetchJobs)
-  const [asking, setAsking] = useState<SavedJob>()
-  return (
-    <>
-      <div className="toolbar">
-        <SearchBox label="Search job postings" hint="Title, department or location" />
-      </div>
-      <PagedList
-        list={list}
-        noun={['job posting', 'job postings']}
-        empty={{ title: 'No job postings found. Create your first job posting!' }}
-      >
-        {(jobs) => (
-          <ul className="rows">
-            {jobs.map((job) => (
-              <JobRow key={job.id} job={job} onDelete={() => setAsking(job)} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-      {asking && <JobDeletion job={asking} onClose={() => setAsking(undefined)} />}
-    </>
-  )
-}
-
-function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
-  const { query } = useStore($address)
-  return (
-    <li className="list-row job">
-      <div className="row-text">
-        <div className="title-row row">
-          <h2>{job.title}</h2>
-          <span className="badge">{job.department}</span>
-          <ActiveBadge of={job} />
-          <ProblemBadge record="job_postings" id={job.id} />
-        </div>
-        <p className="row-meta job-meta">
-          <span>
-            <MapPin aria-hidden /> {job.location}
-          </span>
-          <span>
-            <Clock aria-hidden /> {job.type}
-          </span>
-          {job.salaryRange && (
-            <span>
-              <Banknote aria-hidden /> {job.salaryRange}
-            </span>
-          )}
-        </p>
-        <p className="clamped note">{job.description}</p>
-      </div>
-      <RowActions
-        of={job.title}
+export const JobList = () => (
+  <RecordList
+    list={useList('jobs', useNarrowing(['q']), fetchJobs)}
+    noun={['job posting', 'job postings']}
+    screen="/admin/jobs"
+    table="job_postings"
+    searched="Title, department or location"
+    empty={{ title: 'No job postings found. Create your first job posting!' }}
+    heading="Title"
+    titleOf={({ title }) => title}
+    meta={({ type, salaryRange }) => [type, salaryRange].filter(Boolean).join(' · ')}
+    excerpt={({ description }) => description}
+    columns={[
+      { label: 'Department', cell: ({ department }) => department },
+      { label: 'Location', cell: ({ location }) => location },
+    ]}
+    state={(job) => <ActiveBadge of={job} />}
+    actions={({ id, title }) => (
+      <SmallLink
+        look="quiet"
         to="/admin/jobs"
-        query={{ ...query, edit: String(job.id) }}
-        onDelete={onDelete}
+        query={{ list: 'applications', job: String(id) }}
+        aria-label={`Applications for ${title}`}
       >
-        <SmallLink
-          look="quiet"
-          to="/admin/jobs"
-          query={{ list: 'applications', job: String(job.id) }}
-          aria-label={`Applications for ${job.title}`}
-        >
-          Applications
-        </SmallLink>
-      </RowActions>
-    </li>
-  )
-}
+        Applications
+      </SmallLink>
+    )}
+    deletion={(job, onClose) => <JobDeletion job={job} onClose={onClose} />}
+  />
+)

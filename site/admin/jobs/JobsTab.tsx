@@ -34,9 +34,8 @@ export function JobsTab() {
           noun="job posting"
           titles={{ new: 'Create New Job Posting', edit: 'Edit Job Posting' }}
           fetchOne={fetchJob}
-        >
-          {(form) => <JobForm key={form.record?.updatedAt} {...form} />}
-        </RecordDialog>
+          form={JobForm}
+        />
       )}
     </>
   )

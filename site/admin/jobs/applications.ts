@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { type ApplicationStatus, applicationStatuses } from '#db/model/lib/labels.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import type { FetchPage } from '../list/list.ts'
+import { fetchPagesOf } from '../list/pages.ts'
 import { changeStatus } from '../record/changeStatus.ts'
 
 const applications = api.admin['job-applications']
@@ -10,10 +10,7 @@ const { jobs } = api.admin
 
 export type Application = InferResponseType<typeof applications.$get>['applications'][number]
 
-export const fetchApplications: FetchPage<Application> = async (query) => {
-  const { applications: rows, nextCursor } = await call(applications.$get({ query }))
-  return { rows, nextCursor }
-}
+export const fetchApplications = fetchPagesOf('applications', applications.$get)
 
 export async function fetchApplication(id: string) {
   const { application, notes } = await call(applications[':id'].$get({ param: { id } }))

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { SmallButton } from '../base/SmallButton.tsx'
-import type { List } from './list.ts'
+import { type List } from './list.ts'
 import { clearNarrowing } from './search/narrowing.ts'
 import './list.css'
 
-type PagedListProps<Row> = {
+export type PagedListProps<Row> = {
   list: List<Row>
   /** the noun of a row: `['post', 'posts']` */
   noun: readonly [one: string, many: string]

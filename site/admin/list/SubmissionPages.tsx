@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
-import type { List } from './list.ts'
+import { type List } from './list.ts'
 import { ListTools } from './ListTools.tsx'
 import { PagedList } from './PagedList.tsx'
 import { SearchBox } from './search/SearchBox.tsx'

@@ -4,7 +4,7 @@ import './table.css'
 
 type TableProps = {
   className?: string
-  columns: readonly string[]
+  columns: readonly (string | { label: string; isNumber?: true })[]
   /** the rows; their last cells hold buttons */
   children: ReactNode
 }
@@ -13,11 +13,14 @@ export const Table = ({ className = '', columns, children }: TableProps) => (
   <table className={`table ${className}`}>
     <thead>
       <tr>
-        {columns.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
+        {columns.map((column) => {
+          const { label, isNumber } = typeof column === 'string' ? { label: column } : column
+          return (
+            <th key={label} scope="col" className={isNumber && 'number'}>
+              {label}
+            </th>
+          )
+        })}
         <th scope="col">
           <span className="visually-hidden">Actions</span>
         </th>

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useRef, useState } from 'react'
-import { createRemote, type Load, loadOf, ready } from '#site/lib/remote.ts'
+import { createRemote, type Load, loadOf, ready, type Remote } from '#site/lib/remote.ts'
+import { useLoad } from '#site/ui/useLoad.ts'
 import type { Query } from '../navigation/address.ts'
 import { notifyFailure } from '../base/failure.ts'
+import { type FetchPage, maxPageSize, type RowPage } from './pages.ts'
 import { useFreshening } from './useFreshening.ts'
-
-type PageQuery = { limit: string; cursor?: string } & Query
-type Paged<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
-export type FetchPage<Row> = (query: PageQuery) => Promise<Paged<Row>>
 
 export type List<Row> = {
   /** the search and filters of the address that the rows fit */
@@ -22,14 +20,13 @@ export type List<Row> = {
 }
 
 const pageSize = 50
-const maxPageSize = 200
 
 // How many rows of a list are shown, so that a refresh does not go back to its first page.
 const shownCounts = new Map<string, number>()
 
 async function fetchRows<Row>(key: string, query: Query, fetchPage: FetchPage<Row>) {
   const wanted = shownCounts.get(key) ?? pageSize
-  const list: Paged<Row> = { rows: [] }
+  const list: RowPage<Row> = { rows: [] }
   do {
     const limit = String(Math.min(maxPageSize, wanted - list.rows.length))
     const cursor = list.nextCursor && { cursor: String(list.nextCursor) }
@@ -40,18 +37,11 @@ async function fetchRows<Row>(key: string, query: Query, fetchPage: FetchPage<Ro
   return list
 }
 
-/** All pages of a short list. */
-export async function fetchAll<Row>(
-  fetchPage: (query: { limit: string; cursor?: string }) => Promise<Paged<Row>>,
-) {
-  const limit = String(maxPageSize)
-  const { rows, nextCursor } = await fetchPage({ limit })
-  for (let cursor = nextCursor; cursor !== undefined;) {
-    const page = await fetchPage({ limit, cursor: String(cursor) })
-    rows.push(...page.rows)
-    cursor = page.nextCursor
-  }
-  return rows
+/** A short list that is loaded whole. `name` is its key for `refresh`. */
+export function useWholeList<Row>(name: string, $rows: Remote<Row[]>): List<Row> {
+  const load = useLoad($rows)
+  useFreshening(name)
+  return { query: {}, load, isSearching: false, isLoadingMore: false, more: undefined }
 }
 
 /** A list that comes in pages. `name` is its key for `refresh`; empty values of `query` are left out. */
@@ -60,7 +50,7 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
   const search = `?${new URLSearchParams(filled)}`
   const $list = useMemo(() => {
     const fetcher = () => fetchRows(name + search, filled, fetchPage)
-    return createRemote<Paged<Row>>(name + search, fetcher)
+    return createRemote<RowPage<Row>>(name + search, fetcher)
   }, [name, search])
   const value = useStore($list)
   const { data, error, loading } = value

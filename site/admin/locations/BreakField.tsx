@@ -1,30 +1,23 @@
+import { useState } from 'react'
 import { type Break, defaultVisitFields } from '#db/model/visits/location-fields.ts'
 import { Field } from '#site/ui/form/Field.tsx'
 import { SmallButton } from '../base/SmallButton.tsx'
-import { locationLabels as labels } from './locations.ts'
+import { FieldValue } from '../form/HiddenField.tsx'
+import type { DrawnField } from '../form/record/drawnFields.ts'
 import '../form/hours/days.css'
 import './BreakField.css'
 
-type BreakFieldProps = {
-  value: Break
-  error: string | undefined
-  onChange: (value: Break) => void
-}
-
 /** A break on each day, in which no visits take place; two empty fields mean no break. */
-export function BreakField({ value, error, onChange }: BreakFieldProps) {
-  const [from, to] = value ?? ['', '']
-  const set = (begin: string, end: string) => onChange(begin || end ? [begin, end] : null)
+export function BreakField({ name, label, hint, value, errors }: DrawnField) {
+  // The model or this very component has written it.
+  const [shown, setShown] = useState(value as Break)
+  const [from, to] = shown ?? ['', '']
+  const set = (begin: string, end: string) => setShown(begin || end ? [begin, end] : null)
   return (
-    <Field
-      name="break-from"
-      label={labels.break}
-      hint="No visit takes place then."
-      errors={error ? { 'break-from': error } : {}}
-      optional
-    >
+    <Field {...{ name, label, hint, errors }} optional>
       {(control) => (
         <div className="day-inputs row break-inputs">
+          <FieldValue name={name} value={shown} />
           <input
             {...control}
             type="time"
@@ -38,8 +31,8 @@ export function BreakField({ value, error, onChange }: BreakFieldProps) {
             value={to}
             onChange={({ target }) => set(from, target.value)}
           />
-          <SmallButton onClick={() => onChange(value ? null : defaultVisitFields.break)}>
-            {value ? 'No break' : 'Add a break'}
+          <SmallButton onClick={() => setShown(shown ? null : defaultVisitFields.break)}>
+            {shown ? 'No break' : 'Add a break'}
           </SmallButton>
         </div>
       )}

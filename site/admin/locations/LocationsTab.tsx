@@ -8,11 +8,12 @@ import { AffectedVisits } from './AffectedVisits.tsx'
 import { LocationForm } from './LocationForm.tsx'
 import { LocationList } from './LocationList.tsx'
 import { fetchLocation } from './locations.ts'
-import { VisitTypeDialog } from './VisitTypeDialog.tsx'
+import { VisitTypeForm } from './VisitTypeForm.tsx'
 import { VisitTypeList } from './VisitTypeList.tsx'
+import { fetchVisitType } from './visitTypes.ts'
 
 export function LocationsTab() {
-  const { type, affected } = useStore($address).query
+  const { affected } = useStore($address).query
   return (
     <>
       <Head
@@ -24,7 +25,13 @@ export function LocationsTab() {
       <LocationList />
       <For part="visit-types">
         <VisitTypeList />
-        {type && <VisitTypeDialog key={type} type={type} />}
+        <RecordDialog
+          parameter="type"
+          noun="visit type"
+          titles={{ new: 'Edit visit type', edit: 'Edit visit type' }}
+          fetchOne={fetchVisitType}
+          form={VisitTypeForm}
+        />
       </For>
       {affected && (
         <For part="visit-requests">
@@ -35,9 +42,8 @@ export function LocationsTab() {
         noun="location"
         titles={{ new: 'Add location', edit: 'Edit location' }}
         fetchOne={fetchLocation}
-      >
-        {(form) => <LocationForm key={form.record?.updatedAt} {...form} />}
-      </RecordDialog>
+        form={LocationForm}
+      />
     </>
   )
 }

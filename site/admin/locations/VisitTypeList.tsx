@@ -7,6 +7,7 @@ import { $visitTypes } from '../base/visitTypes.ts'
 import { useMay } from '../base/may.tsx'
 import { SmallLink } from '../navigation/SmallLink.tsx'
 import '../list/rows.css'
+import './VisitTypeList.css'
 
 /** The visit types, whose values staff change. Staff cannot add or delete types. */
 export function VisitTypeList() {

@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import type { Location } from '#db/model/locations.ts'
+import { type Location, locationFields, WholeLocation } from '#db/model/locations.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 
@@ -10,25 +10,11 @@ export type ListedLocation = InferResponseType<typeof locations.$get>['locations
 /** A location from the company details has no `updatedAt` yet. */
 export type EditedLocation = ListedLocation & { updatedAt?: string }
 
-export const locationLabels: Readonly<Record<keyof Location, string>> = {
-  name: 'Name',
-  address: 'Address',
-  phone: 'Phone',
-  timeZone: 'Time zone',
-  hours: 'Hours',
-  break: 'Break',
-  closedDays: 'Closed days',
-  stepMinutes: 'Minutes between times',
-  horizonDays: 'Days ahead',
-  capacity: 'Visits at the same time',
-  active: 'Active (visible on website)',
-}
-
 export const fetchLocation = async (id: string): Promise<EditedLocation> =>
   (await call(locations[':id'].$get(idParam(id)))).location
 
 /** `affected`: the ids of visits on days that are now closed, or whose shown time has changed */
-export async function saveLocation(
+async function saveLocation(
   id: number | undefined,
   location: Location,
   basedOn: string | undefined,
@@ -38,6 +24,15 @@ export async function saveLocation(
   await write(locations.$post({ json: location }))
   return { affected: [] }
 }
+
+export const locationKind = {
+  name: 'location',
+  what: 'location',
+  table: 'locations',
+  model: WholeLocation,
+  fields: locationFields,
+  save: saveLocation,
+} as const
 
 export const deleteLocation = ({ id }: Pick<ListedLocation, 'id'>) =>
   write(locations[':id'].$delete(idParam(id)))

@@ -47,6 +47,7 @@ export function MailList() {
       </PagedList>
       {asking && (
         <Deletion
+          what="mail"
           title="Drop this mail?"
           text={`It is never sent to ${asking.recipient ?? 'staff'}. What it is about stays in its list.`}
           action="Drop mail"

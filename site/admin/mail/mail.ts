@@ -3,16 +3,13 @@ import { api, idParam, isMissing } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { forgetNotSaved, notifyFailure, notifyNotSaved } from '../base/failure.ts'
-import type { FetchPage } from '../list/list.ts'
+import { fetchPagesOf } from '../list/pages.ts'
 
 const { mail, 'test-letter': testLetter, 'test-alert': testAlert } = api.admin
 
 export type UnsentMail = InferResponseType<typeof mail.$get>['mails'][number]
 
-export const fetchUnsentMail: FetchPage<UnsentMail> = async (query) => {
-  const { mails, nextCursor } = await call(mail.$get({ query }))
-  return { rows: mails, nextCursor }
-}
+export const fetchUnsentMail = fetchPagesOf('mails', mail.$get)
 
 const maxCounted = 50
 

@@ -7,13 +7,12 @@ type MediaDeletionProps = { picture: SavedPicture; onClose: () => void }
 
 export const MediaDeletion = ({ picture, onClose }: MediaDeletionProps) => (
   <Deletion
+    what="picture"
     title={`Are you sure you want to delete ${picture.name}?`}
     text={`It can be brought back from the bin for ${binDays} days.`}
-    action="Delete picture"
     remove={() => deletePicture(picture)}
     done={{ title: 'Picture deleted', text: 'It is in the bin now.' }}
     failed={{ title: 'Failed to delete the picture', text: 'An error occurred' }}
-    gone={{ title: 'Already deleted', text: 'Somebody else has deleted this picture.' }}
     onClose={onClose}
     onGone={() => adjust({ edit: '' }, { discard: true })}
   />

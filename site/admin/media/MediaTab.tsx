@@ -47,11 +47,8 @@ export function MediaTab() {
         noun="picture"
         titles={{ new: 'Picture', edit: 'Picture' }}
         fetchOne={fetchPicture}
-      >
-        {(form) =>
-          form.record && <MediaForm key={form.record.updatedAt} {...form} picture={form.record} />
-        }
-      </RecordDialog>
+        form={MediaForm}
+      />
     </>
   )
 }

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
-import { isDescribed, Media } from '#db/model/media/media.ts'
+import { descriptionFields, isDescribed, Media } from '#db/model/media/media.ts'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import { drawnFields } from '../form/record/drawnFields.ts'
 import { Description } from './Description.tsx'
 import { Thumbnail } from './PictureGrid.tsx'
 import { type SavedPicture, savePicture } from './pictures.ts'
 import './DescriptionForm.css'
 
 const missingDescription = 'Please say what the picture shows, or that it is only decoration'
+
+const described = { fields: descriptionFields, model: Media }
 
 const Described = v.pipe(
   v.pick(Media, ['alt', 'decorative']),
@@ -40,9 +43,7 @@ export function DescriptionForm({ picture, onClose, onSaved }: DescriptionFormPr
           the library.
         </p>
       </div>
-      <div className="fields">
-        <Description picture={picture} errors={errors} />
-      </div>
+      <Description form={{ field: drawnFields({ ...described, values: picture, errors }) }} />
       <FormActions
         label="Use this picture"
         pendingLabel="Saving..."

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react'
+import { HiddenField } from '../form/HiddenField.tsx'
 import type { SavedPicture } from './pictures.ts'
 import './FocalPoint.css'
 
 type FocalPointProps = Pick<SavedPicture, 'focalX' | 'focalY'> & {
   src: string | undefined
-  onChange: () => void
 }
 
 const directions = [
@@ -12,18 +12,12 @@ const directions = [
   ['focalY', 'Down'],
 ] as const
 
-export function FocalPoint({ src, focalX, focalY, onChange }: FocalPointProps) {
+export function FocalPoint({ src, focalX, focalY }: FocalPointProps) {
   const [point, setPoint] = useState({ focalX, focalY })
-
-  function choose(values: Partial<typeof point>) {
-    setPoint({ ...point, ...values })
-    // The form reads its fields once they are drawn.
-    setTimeout(onChange)
-  }
 
   function onClick({ currentTarget, clientX, clientY }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    choose({
+    setPoint({
       focalX: Math.round(((clientX - left) / width) * 100),
       focalY: Math.round(((clientY - top) / height) * 100),
     })
@@ -44,13 +38,13 @@ export function FocalPoint({ src, focalX, focalY, onChange }: FocalPointProps) {
         {directions.map(([name, label]) => (
           <label key={name}>
             {label}
+            <HiddenField name={name} value={String(point[name])} />
             <input
               type="range"
-              name={name}
               min={0}
               max={100}
               value={point[name]}
-              onChange={({ target }) => choose({ [name]: target.valueAsNumber })}
+              onChange={({ target }) => setPoint({ ...point, [name]: target.valueAsNumber })}
             />
           </label>
         ))}

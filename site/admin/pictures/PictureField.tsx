@@ -1,11 +1,12 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { keyIn } from '#db/model/lib/picture-address.ts'
 import { addressOfMedia, isDescribed } from '#db/model/media/media.ts'
 import { thumbnailOf } from '#db/model/media/uploads.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
+import { HiddenField } from '../form/HiddenField.tsx'
 import type { SavedPicture } from './pictures.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 import { droppedFiles } from './useUploads.ts'
@@ -16,12 +17,12 @@ type PictureFieldProps = {
   /** the name of the form's field that holds the address; without a name, the form stores the picture in `onChosen` */
   name?: string
   label: string
-  hint?: string
+  hint?: ReactNode
   /** the address of a picture, or an empty text */
   url: string
   onChange: (url: string) => void
   onChosen?: (picture: SavedPicture) => void
-  errors?: Errors
+  errors?: Errors | undefined
   /** whether the address of a picture on another site is allowed */
   allowsOutside?: boolean
 }
@@ -31,14 +32,6 @@ export function PictureField(props: PictureFieldProps) {
   const [choosing, setChoosing] = useState<File[]>()
   const id = useId()
   const picture = usePictureAt(url)
-  const input = useRef<HTMLInputElement>(null)
-  const known = useRef(url)
-  useEffect(() => {
-    if (known.current === url) return
-    known.current = url
-    // An input event tells the form around the field about the change, as typing does.
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [url])
   const isOutside = url !== '' && !keyIn(url)
   const thumbnail = thumbnailOf(url)
 
@@ -58,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
       onDrop={(event) => take(event, event.dataTransfer)}
       onPaste={(event) => take(event, event.clipboardData)}
     >
-      <input ref={input} type="hidden" name={name} value={url} />
+      <HiddenField name={name} value={url} />
       <p id={id} className="picture-label">
         {label} <span className="field-optional">(optional)</span>
       </p>

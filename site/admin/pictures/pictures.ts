@@ -1,18 +1,15 @@
 import type { InferResponseType } from 'hono/client'
 import { keyIn } from '#db/model/lib/picture-address.ts'
-import type { Media } from '#db/model/media/media.ts'
+import { Media, pictureFields } from '#db/model/media/media.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
-import type { FetchPage } from '../list/list.ts'
+import { fetchPagesOf } from '../list/pages.ts'
 
 const { media } = api.admin
 
 export type SavedPicture = InferResponseType<typeof media.$get>['media'][number]
 
-export const fetchPictures: FetchPage<SavedPicture> = async (query) => {
-  const { media: rows, nextCursor } = await call(media.$get({ query }))
-  return { rows, nextCursor }
-}
+export const fetchPictures = fetchPagesOf('media', media.$get)
 
 export const fetchPicture = async (id: string) =>
   (await call(media[':id'].$get({ param: { id } }))).media
@@ -29,7 +26,6 @@ export const requestUpload = () => call(media.upload.$post())
 export const createPicture = async (file: string, name: string) =>
   (await write(media.$post({ json: { file, name } }))).media
 
-/** With `file`, the picture is replaced by an uploaded one. */
 export const savePicture = async (
   id: number,
   words: Partial<Media> & Pick<Media, 'name'>,
@@ -38,12 +34,18 @@ export const savePicture = async (
 
 export const deletePicture = ({ id }: SavedPicture) => write(media[':id'].$delete(idParam(id)))
 
-export const pictureLabels = {
-  name: 'Name',
-  alt: 'What it shows',
-  decorative: 'It is only decoration',
-  caption: 'Caption',
-  credit: 'Credit',
-  focalX: 'Across',
-  focalY: 'Down',
-} as const
+/** With `file`, a save replaces the picture by an uploaded one. */
+export const pictureKind = (file: string | undefined) => ({
+  name: 'media',
+  what: 'picture',
+  table: 'media' as const,
+  model: Media,
+  fields: pictureFields,
+  storedFields: {
+    width: { label: 'Width', kind: 'number' },
+    height: { label: 'Height', kind: 'number' },
+    bytes: { label: 'Bytes', kind: 'number' },
+  } as const,
+  save: (id: number | undefined, words: Media, basedOn: string | undefined) =>
+    savePicture(Number(id), words, { basedOn, file }),
+})

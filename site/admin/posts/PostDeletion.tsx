@@ -12,6 +12,7 @@ export function PostDeletion({ post, onClose, onGone }: PostDeletionProps) {
   )
   return (
     <Deletion
+      what="post"
       title="Are you sure you want to delete this blog post?"
       text={
         <>
@@ -19,12 +20,10 @@ export function PostDeletion({ post, onClose, onGone }: PostDeletionProps) {
           {binDays} days. To hide it only, edit it and take away “Published”.
         </>
       }
-      action="Delete post"
       remove={() => deletePost(post, to)}
       asksAfter={asksAfter}
       done={{ title: 'Post deleted', text: `“${post.title}” leaves the site in a moment.` }}
       failed={{ title: 'Failed to delete blog post', text: 'An error occurred' }}
-      gone={{ title: 'Already deleted', text: 'Somebody else has deleted this post.' }}
       onClose={onClose}
       onGone={onGone}
     >

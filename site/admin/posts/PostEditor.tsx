@@ -13,7 +13,7 @@ export function PostEditor({ id }: { id: string }) {
       {load.status !== 'ready' && <Head title="Edit post" />}
       <Loaded load={load} loading="Loading post..." bars={6} missing={<Gone />}>
         {(post) => (
-          <PostForm key={post.updatedAt} post={post} onTheirs={replace} onRestored={reload} />
+          <PostForm key={post.updatedAt} record={post} onTheirs={replace} onRestored={reload} />
         )}
       </Loaded>
     </>

@@ -1,48 +1,75 @@
-import { useState } from 'react'
-import { postStates } from '#db/model/posts.ts'
+import { isScheduled, postStates } from '#db/model/posts.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { Head } from '../base/frame/Head.tsx'
-import { Filter } from '../list/search/Filter.tsx'
+import { When } from '../base/time/When.tsx'
 import { useList } from '../list/list.ts'
-import { useNarrowing } from '../list/search/narrowing.ts'
 import { NewLink } from '../list/NewLink.tsx'
-import { PagedList } from '../list/PagedList.tsx'
-import { SearchBox } from '../list/search/SearchBox.tsx'
+import { RecordList } from '../list/RecordList.tsx'
+import { Filter } from '../list/search/Filter.tsx'
+import { useNarrowing } from '../list/search/narrowing.ts'
+import { TickBox } from '../list/TickBox.tsx'
 import { useTicks } from '../list/useTicks.ts'
+import { ViewOnSite } from '../list/ViewOnSite.tsx'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
-import { PostTable } from './PostTable.tsx'
-import { $categories, fetchPosts, type SavedPost } from './posts.ts'
+import { PostPicture } from './PostPicture.tsx'
+import { $categories, fetchPosts } from './posts.ts'
+import { PostStateLabel } from './PostStateLabel.tsx'
 
 export function PostList() {
   const query = useNarrowing(['q', 'state', 'category'])
   const list = useList('posts', query, fetchPosts)
   const shown = list.load.status === 'ready' ? list.load.data : []
   const ticks = useTicks(shown)
-  const [asking, setAsking] = useState<SavedPost>()
 
   return (
     <>
       <Head title="Blog" text="Research updates, newest first.">
         <NewLink to="/admin/blog">New post</NewLink>
       </Head>
-      <div className="toolbar">
-        <SearchBox label="Search posts" hint="Any words of a post" />
-        <Filter name="state" label="State" all="All states" options={postStates} />
-        <CategoryFilter chosen={query['category'] ?? ''} />
-      </div>
-      <PostBulkBar ticks={ticks} shown={shown} />
-      <PagedList
+      <RecordList
         list={list}
         noun={['post', 'posts']}
+        screen="/admin/blog"
+        table="blog_posts"
+        searched="Any words of a post"
+        filters={
+          <>
+            <Filter name="state" label="State" all="All states" options={postStates} />
+            <CategoryFilter chosen={query['category'] ?? ''} />
+          </>
+        }
+        above={<PostBulkBar ticks={ticks} shown={shown} />}
         empty={{
           title: 'No posts yet',
           text: 'The first one you publish appears on the blog and on the landing page.',
         }}
-      >
-        {(posts) => <PostTable posts={posts} ticks={ticks} onDelete={setAsking} />}
-      </PagedList>
-      {asking && <PostDeletion post={asking} onClose={() => setAsking(undefined)} />}
+        heading="Title"
+        titleOf={({ title }) => title}
+        picture={(post) => (
+          <>
+            <TickBox
+              name={post.title}
+              checked={ticks.has(post.id)}
+              onToggle={() => ticks.toggle(post.id)}
+            />
+            <PostPicture post={post} />
+          </>
+        )}
+        excerpt={({ excerpt }) => excerpt}
+        columns={[
+          { label: 'Category', cell: ({ category }) => category },
+          { label: 'Written', cell: ({ createdAt }) => <When iso={createdAt} focusable /> },
+        ]}
+        state={(post) => <PostStateLabel post={post} />}
+        actions={(post) =>
+          post.published &&
+          !isScheduled(post, Date.now()) && (
+            <ViewOnSite title={post.title} path={`/blog/${post.slug}`} />
+          )
+        }
+        deletion={(post, onClose) => <PostDeletion post={post} onClose={onClose} />}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isScheduled } from '#db/model/posts.ts'
 import { thumbnailOf } from '#db/model/media/uploads.ts'
 import type { SavedPost } from './posts.ts'
+import './PostPicture.css'
 
 /** The post's own picture. For public posts without one, the picture that the build draws for links. */
 const addressOf = (post: SavedPost) =>

@@ -1,44 +1,25 @@
 import type { InferResponseType } from 'hono/client'
-import { isScheduled, mostChangedPosts, type Post, type PostBulkAction } from '#db/model/posts.ts'
-import { listingLabels } from '#db/model/records/listing.ts'
-import { api, idParam } from '#site/lib/api.ts'
+import {
+  isScheduled,
+  mostChangedPosts,
+  Post,
+  type PostBulkAction,
+  postFields,
+} from '#db/model/posts.ts'
+import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { $timeZone, exactTime } from '../base/time/dates.ts'
-import { fieldValueOf, typedMoment } from '../base/time/fieldTime.ts'
-import type { FetchPage } from '../list/list.ts'
+import { exactTime } from '../base/time/dates.ts'
+import { recordCalls } from '../form/record/calls.ts'
+import { fetchPagesOf } from '../list/pages.ts'
 
 const { blog } = api.admin
 
 export type SavedPost = InferResponseType<typeof blog.$get>['posts'][number]
 
-export const fetchPosts: FetchPage<SavedPost> = async (query) => {
-  const { posts, nextCursor } = await call(blog.$get({ query }))
-  return { rows: posts, nextCursor }
-}
+export const fetchPosts = fetchPagesOf('posts', blog.$get)
 
-export const postLabels: Readonly<Record<keyof Post, string>> = {
-  title: 'Title',
-  slug: 'Slug',
-  category: 'Category',
-  excerpt: 'Excerpt',
-  content: 'Content',
-  imageUrl: 'Picture',
-  ...listingLabels,
-  published: 'Published',
-  publishedAt: 'Publication date',
-}
-
-/** The value of a date's field: the time that clocks at the clinic show. */
-export const toField = (iso: string | null | undefined) =>
-  iso ? fieldValueOf(iso, $timeZone.get()) : ''
-
-/** The date that a field means: the saved one, to the millisecond, if the field still shows it. */
-export function fromField(typed: string, saved: string | null | undefined) {
-  if (!typed) return null
-  return saved && typed === toField(saved) ? saved : typedMoment(typed, $timeZone.get())
-}
-
-export const fetchPost = async (id: string) => (await call(blog[':id'].$get(idParam(id)))).post
+const calls = recordCalls('post', blog)
+export const { fetchOne: fetchPost, remove: deletePost } = calls
 
 export const $categories = createRemote(
   'posts?categories',
@@ -58,15 +39,14 @@ export function postOutcome(post: SavedPost) {
     : 'The site follows in a moment.'
 }
 
-export async function savePost(id: number | undefined, post: Post, basedOn: string | undefined) {
-  const { post: saved } = await (id === undefined
-    ? write(blog.$post({ json: post }))
-    : write(blog[':id'].$put({ ...idParam(id), json: { ...post, basedOn } })))
-  return saved
-}
-
-export const deletePost = ({ id }: SavedPost, to: string | undefined) =>
-  write(blog[':id'].$delete({ ...idParam(id), query: { to } }))
+export const postKind = {
+  name: 'post',
+  what: 'post',
+  table: 'blog_posts',
+  model: Post,
+  fields: postFields,
+  save: calls.save,
+} as const
 
 export type RefusedPost = { id: number; title: string; reason: string }
 

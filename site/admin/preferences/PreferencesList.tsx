@@ -67,6 +67,7 @@ export function PreferencesList() {
       </PagedList>
       {asking && (
         <Deletion
+          what="subscriber"
           title="Remove this subscriber?"
           text={
             <>

@@ -3,16 +3,13 @@ import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import type { Options } from '#db/model/lib/choices.ts'
 import { byName } from '#db/model/lib/keys.ts'
-import type { FetchPage } from '../list/list.ts'
+import { fetchPagesOf } from '../list/pages.ts'
 
 const { subscribers } = api.admin
 
 export type ListedPreferences = InferResponseType<typeof subscribers.$get>['subscribers'][number]
 
-export const fetchPreferences: FetchPage<ListedPreferences> = async (query) => {
-  const page = await call(subscribers.$get({ query }))
-  return { rows: page.subscribers, nextCursor: page.nextCursor }
-}
+export const fetchPreferences = fetchPagesOf('subscribers', subscribers.$get)
 
 export const $preferencesCounts = createRemote(
   'subscribers?counts',

@@ -61,17 +61,15 @@ type RedirectDeletionProps = { redirect: SavedRedirect; onClose: () => void }
 
 const RedirectDeletion = ({ redirect, onClose }: RedirectDeletionProps) => (
   <Deletion
-    title="Are you sure you want to delete this redirect?"
+    what="redirect"
     text={
       <>
         Links to <strong>{redirect.source}</strong> will lead to “page not found”.
       </>
     }
-    action="Delete redirect"
     remove={() => deleteRedirect(redirect)}
     done={{ title: 'Redirect deleted', text: 'The site follows in a moment.' }}
     failed={{ title: 'Failed to delete redirect', text: 'An error occurred' }}
-    gone={{ title: 'Already deleted', text: 'Somebody else has deleted this redirect.' }}
     onClose={onClose}
   />
 )

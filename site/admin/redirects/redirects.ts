@@ -1,17 +1,14 @@
 import type { InferResponseType } from 'hono/client'
 import type { Redirect } from '#db/model/publish/redirects.ts'
 import { api, idParam } from '#site/lib/api.ts'
-import { call, write } from '#site/lib/remote.ts'
-import type { FetchPage } from '../list/list.ts'
+import { write } from '#site/lib/remote.ts'
+import { fetchPagesOf } from '../list/pages.ts'
 
 const { redirects } = api.admin
 
 export type SavedRedirect = InferResponseType<typeof redirects.$get>['redirects'][number]
 
-export const fetchRedirects: FetchPage<SavedRedirect> = async (query) => {
-  const { redirects: rows, nextCursor } = await call(redirects.$get({ query }))
-  return { rows, nextCursor }
-}
+export const fetchRedirects = fetchPagesOf('redirects', redirects.$get)
 
 export const addRedirect = (json: Redirect) => write(redirects.$post({ json }))
 

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { isKeyOf } from '#db/model/lib/keys.ts'
-import { type StudyFile, studyLabels } from './studies.ts'
+import { studyFields } from '#db/model/studies/fields.ts'
+import type { StudyFile } from './studies.ts'
 import '../base/notice.css'
 
-const labelOf = (path: string) => (isKeyOf(studyLabels, path) ? studyLabels[path] : path)
+const labelOf = (path: string) => (isKeyOf(studyFields, path) ? studyFields[path].label : path)
 
 /** The words in the saved listing facts that need a board's approval. */
 export function RefusedNotice({ file: { refused, study } }: { file: StudyFile }) {

@@ -15,7 +15,7 @@ export function StudyDeletion({ study, onClose, onGone }: StudyDeletionProps) {
   })
   return (
     <Deletion
-      title="Are you sure you want to delete this study?"
+      what="study"
       text={
         study.sample ? (
           <>
@@ -31,12 +31,10 @@ export function StudyDeletion({ study, onClose, onGone }: StudyDeletionProps) {
           </>
         )
       }
-      action="Delete study"
       remove={() => deleteStudy(study, to)}
       asksAfter={asksAfter}
       done={{ title: 'Study deleted', text: `“${study.title}” leaves the site in a moment.` }}
       failed={{ title: 'Failed to delete the study', text: 'An error occurred' }}
-      gone={{ title: 'Already deleted', text: 'Somebody else has deleted this study.' }}
       onClose={onClose}
       onGone={onGone}
     >

@@ -12,7 +12,7 @@ import { BackLink } from '../navigation/BackLink.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 import { ApprovalsView } from './approvals/ApprovalsView.tsx'
 import { ServedView } from './approvals/ServedView.tsx'
-import { useStudyLabels } from './labels.ts'
+import { useStudyWords } from './labels.ts'
 import { PrescreenerView } from './prescreener/PrescreenerView.tsx'
 import { ProgressView } from './progress/ProgressView.tsx'
 import { StudyDifferences } from './registry/StudyDifferences.tsx'
@@ -34,7 +34,7 @@ export function StudyTabs({ file, onRead }: ShownProps) {
   const [asking, setAsking] = useState(false)
   /** counts how often the form was restarted with the stored version */
   const [begun, setBegun] = useState(0)
-  const labels = useStudyLabels()
+  const words = useStudyWords()
   const mayRead = useMay().read('study-figures')
 
   const read = useCallback(
@@ -67,7 +67,7 @@ export function StudyTabs({ file, onRead }: ShownProps) {
           part="studies"
           record={study}
           what="study"
-          {...labels}
+          {...words}
           onRestored={beginAnew}
         />
         <SmallLink look="quiet" to="/admin/studies" query={{ edit: 'new', from: String(study.id) }}>

@@ -1,15 +1,12 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '#site/lib/api.ts'
-import { call, createRemote } from '#site/lib/remote.ts'
-import { fetchAll, type FetchPage } from '../list/list.ts'
+import { createRemote } from '#site/lib/remote.ts'
+import { fetchAll, fetchPagesOf } from '../list/pages.ts'
 
 const { studies } = api.admin
 
 export type StaffStudy = InferResponseType<typeof studies.$get>['studies'][number]
 
-export const fetchStudies: FetchPage<StaffStudy> = async (query) => {
-  const { studies: rows, nextCursor } = await call(studies.$get({ query }))
-  return { rows, nextCursor }
-}
+export const fetchStudies = fetchPagesOf('studies', studies.$get)
 
 export const $studies = createRemote('all studies', () => fetchAll(fetchStudies))

@@ -1,13 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import {
-  registryPhases,
-  registryStatuses,
-  sexes,
-  siteStatuses,
-  studyTypes,
-} from '#db/model/studies/labels.ts'
-import { pageTexts } from '#db/model/studies/snapshot.ts'
-import type { Study } from '#db/model/studies/study.ts'
+import { studyFields } from '#db/model/studies/fields.ts'
+import { Study } from '#db/model/studies/study.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import type { StaffStudy } from './allStudies.ts'
@@ -21,58 +14,21 @@ export type Approval = StudyFile['approvals'][number]
 
 export const fetchStudy = (id: string): Promise<StudyFile> => call(studies[':id'].$get(idParam(id)))
 
-export const studyLabels: Readonly<Record<keyof Study, string>> = {
-  title: 'Title',
-  slug: 'Slug',
-  summary: 'Summary',
-  condition: 'Condition',
-  therapeuticArea: 'Area',
-  siteStatus: 'Status on the site',
-  eligibility: 'Who can join',
-  minAge: 'Youngest age',
-  maxAge: 'Oldest age',
-  sex: 'Open to',
-  healthyVolunteers: 'Healthy volunteers can join',
-  duration: 'Duration',
-  locationIds: 'Locations',
-  contact: 'Contact',
-  officialTitle: 'Official title',
-  phases: 'Phases',
-  studyType: 'Type of study',
-  status: 'Status at ClinicalTrials.gov',
-  sponsorName: 'Sponsor',
-  nctId: 'Registry number',
-  registryPlaces: 'Our places in the registry',
-  ...pageTexts,
-  posterLine: 'Headline of the poster',
-  imageId: 'Picture',
-  learned: 'What we learned',
-  protocolNumber: 'Protocol number',
-  reviewUntil: 'Review until',
-  noBoardReason: 'Why no board approves it',
-  target: 'People to enroll',
-  screenTarget: 'People to screen',
-  enrolFrom: 'Enrollment begins',
-  enrolTo: 'Enrollment ends',
-  coordinatorId: 'Owner of new candidates',
-  displayOrder: 'Display order',
-  published: 'Published',
-}
-
-export const studyOptions = {
-  siteStatus: siteStatuses,
-  phases: registryPhases,
-  sex: sexes,
-  status: registryStatuses,
-  studyType: studyTypes,
-} as const
-
-export async function saveStudy(id: number | undefined, study: Study, basedOn: string | undefined) {
+async function saveStudy(id: number | undefined, study: Study, basedOn: string | undefined) {
   const { study: saved } = await (id === undefined
     ? write(studies.$post({ json: study }))
     : write(studies[':id'].$put({ ...idParam(id), json: { ...study, basedOn } })))
   return saved
 }
+
+export const studyKind = {
+  name: 'study',
+  what: 'study',
+  table: 'studies',
+  model: Study,
+  fields: studyFields,
+  save: saveStudy,
+} as const
 
 export const deleteStudy = ({ id }: Pick<StaffStudy, 'id'>, to: string | undefined) =>
   write(studies[':id'].$delete({ ...idParam(id), query: { to } }))

@@ -6,6 +6,8 @@ import { uploadPortrait, wrongPortrait } from '#site/lib/portrait.ts'
 import { notify } from '#site/lib/toast.ts'
 import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 import { NotSaved } from '../base/NotSaved.tsx'
+import { HiddenField } from '../form/HiddenField.tsx'
+import type { DrawnField } from '../form/record/drawnFields.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
 import { Portrait } from './Portrait.tsx'
 import { PicturePicker } from '../pictures/PicturePicker.tsx'
@@ -13,11 +15,9 @@ import { PortraitCrop } from './PortraitCrop.tsx'
 import '../form/fileButton.css'
 import './PortraitField.css'
 
-type PortraitFieldProps = {
-  url: string
-  /** the member's name, by which the photo is found in the library */
-  nameOf: () => string
-  onChange: (url: string) => void
+type PortraitFieldProps = Pick<DrawnField, 'name' | 'value'> & {
+  /** by which the photo is found in the library */
+  memberName: string
 }
 
 const uploaded = {
@@ -27,7 +27,8 @@ const uploaded = {
 const failed = { title: 'Upload failed', text: 'Failed to upload the photo. Please try again.' }
 
 /** Uploads a photo as soon as it is chosen and cropped; the form holds its URL. */
-export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
+export function PortraitField({ name, value, memberName }: PortraitFieldProps) {
+  const [url, setUrl] = useState(String(value ?? ''))
   const [choosing, setChoosing] = useState(false)
   const [file, setFile] = useState<File>()
   const [isNew, setIsNew] = useState(false)
@@ -50,7 +51,7 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
 
   async function upload(canvas: HTMLCanvasElement) {
     try {
-      onChange(await uploadPortrait(canvas, nameOf()))
+      setUrl(await uploadPortrait(canvas, memberName || 'Team photo'))
       setIsNew(true)
       forgetNotSaved(place)
       notify(uploaded)
@@ -63,6 +64,7 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
 
   return (
     <div className="photo-field row field-wide">
+      <HiddenField name={name} value={url} />
       <Portrait url={url || null} />
       <div className="photo-choice row gap-1">
         <label className="button button-outline button-small file-button">
@@ -82,7 +84,7 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
           <SmallButton
             look="delete"
             onClick={() => {
-              onChange('')
+              setUrl('')
               setIsNew(false)
               input.current?.focus()
             }}
@@ -108,7 +110,7 @@ export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
           onChoose={({ key }) => {
             setChoosing(false)
             setIsNew(false)
-            onChange(addressOfMedia(key))
+            setUrl(addressOfMedia(key))
           }}
         />
       )}

@@ -16,9 +16,8 @@ export function TeamTab() {
         noun="team member"
         titles={{ new: 'Add Team Member', edit: 'Edit Team Member' }}
         fetchOne={fetchMember}
-      >
-        {(form) => <TeamForm key={form.record?.updatedAt} {...form} />}
-      </RecordDialog>
+        form={TeamForm}
+      />
     </>
   )
 }

@@ -1,40 +1,24 @@
 import type { InferResponseType } from 'hono/client'
-import type { TeamMember } from '#db/model/team.ts'
-import { api, idParam } from '#site/lib/api.ts'
-import { call, createRemote, write } from '#site/lib/remote.ts'
-import { fetchAll } from '../list/list.ts'
+import { memberFields, TeamMember } from '#db/model/team.ts'
+import { api } from '#site/lib/api.ts'
+import { createRemote } from '#site/lib/remote.ts'
+import { recordCalls } from '../form/record/calls.ts'
+import { fetchAll, fetchPagesOf } from '../list/pages.ts'
 
 const { team } = api.admin
 
 export type SavedMember = InferResponseType<typeof team.$get>['members'][number]
 
-export const $team = createRemote('team', () =>
-  fetchAll(async (query) => {
-    const { members: rows, nextCursor } = await call(team.$get({ query }))
-    return { rows, nextCursor }
-  }),
-)
+export const $team = createRemote('team', () => fetchAll(fetchPagesOf('members', team.$get)))
 
-export const memberLabels: Readonly<Record<keyof TeamMember, string>> = {
-  imageUrl: 'Photo',
-  name: 'Name',
-  title: 'Title',
-  credentials: 'Credentials',
-  description: 'Description',
-  displayOrder: 'Display order',
-  isActive: 'Active (visible on website)',
-}
+const calls = recordCalls('member', team)
+export const { fetchOne: fetchMember, remove: deleteMember } = calls
 
-export const fetchMember = async (id: string) => (await call(team[':id'].$get(idParam(id)))).member
-
-export const saveMember = (
-  id: number | undefined,
-  member: TeamMember,
-  basedOn: string | undefined,
-) =>
-  id === undefined
-    ? write(team.$post({ json: member }))
-    : write(team[':id'].$put({ ...idParam(id), json: { ...member, basedOn } }))
-
-export const deleteMember = ({ id }: SavedMember) =>
-  write(team[':id'].$delete({ ...idParam(id), query: {} }))
+export const memberKind = {
+  name: 'member',
+  what: 'team member',
+  table: 'team_members',
+  model: TeamMember,
+  fields: memberFields,
+  save: calls.save,
+} as const

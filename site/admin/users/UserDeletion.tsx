@@ -18,7 +18,7 @@ export function UserDeletion({ user, users, onClose }: UserDeletionProps) {
 
   return (
     <Deletion
-      title="Are you sure you want to delete this user?"
+      what="user"
       text={
         <>
           <strong>
@@ -27,12 +27,10 @@ export function UserDeletion({ user, users, onClose }: UserDeletionProps) {
           is signed out everywhere at once and can no longer sign in. This cannot be undone.
         </>
       }
-      action="Delete user"
       remove={() => deleteUser(user, takeover)}
       asksAfter={asksAfter}
       done={{ title: 'User deleted', text: `${user.name} can no longer sign in.` }}
       failed={{ title: 'Failed to delete user', text: 'An error occurred' }}
-      gone={{ title: 'Already deleted', text: 'Somebody else has deleted this user.' }}
       onClose={onClose}
     >
       {owned > 0 && (

@@ -1,9 +1,10 @@
-import { NewUser } from '#db/model/users.ts'
+import { NewUser, userFields } from '#db/model/users.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
-import { UserFields } from './UserFields.tsx'
+import { drawnFields } from '../form/record/drawnFields.ts'
+import { RecordFields } from '../form/record/RecordFields.tsx'
 import { addUser } from './users.ts'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
@@ -17,11 +18,11 @@ export const UserForm = ({ open, onClose }: UserFormProps) => (
     title="Add user"
     text="Their role says what they can see and change."
   >
-    <Fields onClose={onClose} />
+    <NewUserFields onClose={onClose} />
   </Dialog>
 )
 
-function Fields({ onClose }: { onClose: () => void }) {
+function NewUserFields({ onClose }: { onClose: () => void }) {
   const { form, errors, pending } = useForm(NewUser, {
     send: addUser,
     sent: { title: 'User created', text: 'They can sign in now.' },
@@ -38,8 +39,11 @@ function Fields({ onClose }: { onClose: () => void }) {
           hint="Tell it to them in person."
           errors={errors}
         />
-        <UserFields errors={errors} />
       </div>
+      <RecordFields
+        form={{ field: drawnFields({ fields: userFields, model: NewUser, values: {}, errors }) }}
+        of={userFields}
+      />
       <FormActions
         label="Create user"
         pendingLabel="Creating..."

@@ -36,11 +36,8 @@ export function UsersTab() {
         noun="user"
         titles={{ new: 'Add user', edit: 'Edit user' }}
         fetchOne={fetchUser}
-      >
-        {({ record, ...form }) =>
-          record && <UserChangeForm key={record.updatedAt} user={record} {...form} />
-        }
-      </RecordDialog>
+        form={UserChangeForm}
+      />
     </>
   )
 }

@@ -1,33 +1,28 @@
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import type { UserChange } from '#db/model/users.ts'
+import { UserChange, userFields } from '#db/model/users.ts'
 import { api, idParam, storedIn } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { fetchAll } from '../list/list.ts'
+import { fetchAll, fetchPagesOf } from '../list/pages.ts'
 
 const { users } = api.admin
 
 export type SavedUser = InferResponseType<typeof users.$get>['users'][number]
 
-export const $users = createRemote('users', () =>
-  fetchAll(async (query) => {
-    const { users: rows, nextCursor } = await call(users.$get({ query }))
-    return { rows, nextCursor }
-  }),
-)
-
-export const userLabels: Readonly<Record<keyof Omit<UserChange, 'basedOn'>, string>> = {
-  name: 'Name',
-  email: 'E-mail',
-  role: 'Role',
-}
+export const $users = createRemote('users', () => fetchAll(fetchPagesOf('users', users.$get)))
 
 export const fetchUser = async (id: string) => (await call(users[':id'].$get(idParam(id)))).user
 
 export const addUser = (json: InferRequestType<typeof users.$post>['json']) =>
   write(users.$post({ json }))
 
-export const saveUser = ({ id }: SavedUser, user: UserChange, basedOn: string | undefined) =>
-  write(users[':id'].$put({ ...idParam(id), json: { ...user, basedOn } }))
+export const userKind = {
+  name: 'user',
+  what: 'user',
+  model: UserChange,
+  fields: userFields,
+  save: (id: number | undefined, user: UserChange, basedOn: string | undefined) =>
+    write(users[':id'].$put({ ...idParam(id ?? 0), json: { ...user, basedOn } })),
+}
 
 /** `takeover` is the id of the user who gets the candidates, or `none`. */
 export const deleteUser = ({ id }: SavedUser, takeover?: string) =>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { visitStatuses } from '#db/model/lib/labels.ts'
-import { type FetchPage, type List, useList } from '../list/list.ts'
+import { type List, useList } from '../list/list.ts'
+import { type FetchPage } from '../list/pages.ts'
 import { useNarrowing } from '../list/search/narrowing.ts'
 import { SubmissionPages } from '../list/SubmissionPages.tsx'
 import { $address } from '../navigation/address.ts'

@@ -6,7 +6,7 @@ import { api, ApiError, idParam, unwrap } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { calendarDay } from '../base/time/dates.ts'
-import type { FetchPage } from '../list/list.ts'
+import { type FetchPage } from '../list/pages.ts'
 import { changeStatus } from '../record/changeStatus.ts'
 
 const visits = api.admin['visit-requests']

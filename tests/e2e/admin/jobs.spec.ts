@@ -7,7 +7,7 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 const newTitle = () => `Study Nurse ${unique()}`
 
 const rowOf = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 
 async function addJob(page: Page, title: string) {
   const answer = await page.request.post('/api/admin/jobs', {

@@ -142,6 +142,35 @@ test('the audit log tells who changed what', async ({ page }) => {
   await expect(entry.locator('ins')).toHaveText('confirmed')
 })
 
+test('the audit log names the fields of a record as their form does, in its order', async ({
+  page,
+}) => {
+  const path = '/api/admin/jobs'
+  const data = {
+    title: `Nurse ${crypto.randomUUID().slice(0, 8)}`,
+    department: 'Clinic',
+    location: 'Boston',
+    type: 'Full-time',
+    description: 'You look after people.',
+    isActive: false,
+  }
+  const { job } = await (await page.request.post(path, { data })).json()
+  await page.request.put(`${path}/${job.id}`, {
+    data: { ...job, seoTitle: 'Nurses wanted', salaryRange: '$40 an hour', benefits: ['Lunch'] },
+  })
+  await page.goto('/admin?list=audit')
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: `ada changed job posting #${job.id} (${job.title})` })
+  const changed = entry.getByText('Salary range, Benefits, Headline in search results')
+  await changed.click()
+  await expect(entry.getByRole('term')).toHaveText([
+    'Salary range',
+    'Benefits',
+    'Headline in search results',
+  ])
+})
+
 test('staff send themselves a test letter', async ({ page }) => {
   await page.getByRole('link', { name: /^Unsent mail/ }).click()
   await page.getByRole('button', { name: 'Send a test letter' }).click()

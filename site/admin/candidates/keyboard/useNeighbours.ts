@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
-import type { List } from '#site/admin/list/list.ts'
+import { type List } from '#site/admin/list/list.ts'
 import type { Candidate } from '../candidates.ts'
 import { deskListOf } from '../views.ts'
 

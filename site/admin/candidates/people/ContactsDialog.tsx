@@ -41,6 +41,7 @@ export function ContactsDialog({ candidate, contacts, onClose }: ContactsDialogP
       <AddContact id={candidate.id} />
       {taken && (
         <Deletion
+          what="contact"
           title="Take it off?"
           text={
             <>

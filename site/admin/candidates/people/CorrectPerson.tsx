@@ -16,16 +16,16 @@ import { type Candidate, candidateName } from '../candidates.ts'
 import { $refusal, saveChange } from '../change/saving.ts'
 import { StudyNames, studyNamesId } from './StudyNames.tsx'
 
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  study: 'Study',
-  interest: 'Area of interest',
-  heardFrom: 'Heard about us from',
-  heardFromDetail: 'Where exactly',
-  callerName: 'Who asks for them',
-  relation: 'Who that is to them',
-  callTime: 'Best time to call',
+const fields = {
+  firstName: { label: 'First name' },
+  lastName: { label: 'Last name' },
+  study: { label: 'Study' },
+  interest: { label: 'Area of interest' },
+  heardFrom: { label: 'Heard about us from' },
+  heardFromDetail: { label: 'Where exactly' },
+  callerName: { label: 'Who asks for them' },
+  relation: { label: 'Who that is to them' },
+  callTime: { label: 'Best time to call' },
 }
 
 type CorrectPersonProps = { candidate: Candidate; onClose: () => void }
@@ -36,7 +36,7 @@ const read = (fields: FormData) => {
 }
 
 function differing(candidate: Candidate, typed: PersonCorrection) {
-  const names = keysOf(labels).filter((name) => (typed[name] ?? '') !== (candidate[name] ?? ''))
+  const names = keysOf(fields).filter((name) => (typed[name] ?? '') !== (candidate[name] ?? ''))
   return Object.fromEntries(names.map((name) => [name, typed[name] ?? null]))
 }
 
@@ -58,9 +58,9 @@ function CorrectionForm({ candidate, onClose }: CorrectPersonProps) {
     read,
     async send(typed) {
       const change = differing(candidate, typed)
-      const words = keysOf(labels)
+      const words = keysOf(fields)
         .filter((name) => name in change)
-        .map((name) => labels[name].toLowerCase())
+        .map((name) => fields[name].label.toLowerCase())
       if (words.length === 0) return true
       return saveChange(candidate, change, `Corrected: ${words.join(', ')}`)
     },
@@ -69,7 +69,7 @@ function CorrectionForm({ candidate, onClose }: CorrectPersonProps) {
     onSent: (isSaved) => (isSaved || $refusal.get()) && onClose(),
   })
   const editing = useEdited(form)
-  const field = recordFields({ labels, record: candidate, errors })
+  const field = recordFields({ fields, record: candidate, errors })
   const { interest } = candidate
   const areas = {
     ...studyInterests,

@@ -1,31 +1,32 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { useEdited } from '../useEdited.ts'
-import { type Labels, recordDifferences } from '../versions/differences.ts'
+import { recordDifferences, type RecordWords } from '../versions/differences.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { DraftPlace } from './server.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
-type RecordDraft = Labels & {
+type RecordDraft = RecordWords & {
   /** `post 12` */
   name: string
-  place?: DraftPlace
+  place?: DraftPlace | undefined
   /** the saved record; undefined for a new one */
-  saved: Fields | undefined
+  saved: Values | undefined
   editing: ReturnType<typeof useEdited>
-  read: (fields: FormData) => Fields
+  read: (fields: FormData) => Values
   /** the version that the form is based on */
   basedOn: RefObject<string | undefined>
-  onRestored?: (values: Fields) => void
+  /** called once the form shows the draft */
+  onRestored?: () => void
 }
 
 export function useRecordDraft(options: RecordDraft) {
   const { name, place, saved, editing, read, basedOn, onRestored } = options
   // A restored draft fills the fields again.
-  const [restored, setRestored] = useState<Fields>()
-  const kept = useKeptDraft<Fields>({
+  const [restored, setRestored] = useState<Values>()
+  const kept = useKeptDraft<Values>({
     record: name,
     place,
     edited: editing.edited,
@@ -38,10 +39,8 @@ export function useRecordDraft(options: RecordDraft) {
     if (!offered) return
     // A version that somebody saved since is not overwritten: the next save shows both.
     basedOn.current = offered.basedOn ?? undefined
-    flushSync(() => {
-      setRestored(offered.values)
-      onRestored?.(offered.values)
-    })
+    flushSync(() => setRestored(offered.values))
+    onRestored?.()
     kept.taken()
     editing.check()
   }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { calendarDay, exactTime } from '#site/admin/base/time/dates.ts'
+import type { AnyField, AnyFields } from '#db/model/records/fields.ts'
 import type { Options } from '#db/model/lib/choices.ts'
 import type { ClosedDays } from '#db/model/hours/closed-days.ts'
 import { ClosedDay } from '#db/model/visits/location-fields.ts'
-import { byName, isRecord, keysOf } from '#db/model/lib/keys.ts'
-import { pageTexts } from '#db/model/studies/snapshot.ts'
+import { isRecord } from '#db/model/lib/keys.ts'
 import { holidays } from '#db/model/hours/holidays.ts'
 import { OfficeHours } from '#db/model/hours/hours.ts'
 import { daysOf, rowsOfHours, timesOf } from '#db/model/hours/hours-rows.ts'
@@ -14,31 +14,36 @@ type Look = 'written' | 'picture'
 
 export type Difference = { label: string; look?: Look | undefined; theirs: string; mine: string }
 
-/** Fields of these names have this look in every record. */
-const looks: Readonly<Record<string, Look>> = {
-  content: 'written',
-  ...byName([...keysOf(pageTexts), 'summary', 'learned'], (): Look => 'written'),
-  imageUrl: 'picture',
-  shareImage: 'picture',
+const looks: Readonly<Partial<Record<AnyField['kind'], Look>>> = {
+  formatted: 'written',
+  picture: 'picture',
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
-/** The labels of a record's fields, and the labels of values that staff choose from a list. */
-export type Labels = { labels: Options; options?: Readonly<Record<string, Options>> | undefined }
+/** A record's fields, and the options that its form has loaded. */
+export type RecordWords = {
+  fields: AnyFields
+  options?: Readonly<Record<string, Options>> | undefined
+}
 
+/** The fields in which two versions of a record differ, in their order. Fields that `mine` lacks stay as they are. */
 export const recordDifferences = (
-  { labels, options = {} }: Labels,
-  theirs: Fields,
-  mine: Fields,
+  { fields, options = {} }: RecordWords,
+  theirs: Values,
+  mine: Values,
 ): Difference[] =>
-  Object.entries(labels)
-    .map(([name, label]) => ({
-      label,
-      look: looks[name],
-      theirs: wordsFor(theirs[name], options[name]),
-      mine: wordsFor(mine[name], options[name]),
-    }))
+  Object.entries(fields)
+    .filter(([name]) => mine[name] !== undefined)
+    .map(([name, field]) => {
+      const words = options[name] ?? field.options
+      return {
+        label: field.label,
+        look: looks[field.kind],
+        theirs: wordsFor(theirs[name], words),
+        mine: wordsFor(mine[name], words),
+      }
+    })
     .filter((field) => field.theirs !== field.mine)
 
 const wordsFor = (value: unknown, options?: Options) =>

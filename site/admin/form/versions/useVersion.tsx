@@ -1,22 +1,27 @@
 import { useRef, useState } from 'react'
 import { storedIn } from '#site/lib/api.ts'
 import { Conflict } from './Conflict.tsx'
-import { type Labels, recordDifferences } from './differences.ts'
+import { recordDifferences, type RecordWords } from './differences.ts'
 
-/** Without `updatedAt`: a location from the company details, which is not saved yet. */
-type Version = { updatedAt?: string | undefined } & Record<string, unknown>
+/** A visit type has the number of its version alone, and a location from the company details is not saved yet. */
+export type Versioned = { updatedAt?: string | undefined; version?: number | undefined }
+
+export const versionOf = ({ updatedAt, version }: Versioned = {}) =>
+  updatedAt ?? version?.toString()
 
 /** Not every record says who saved it. */
 type ChangedBy = { name: string | null }
 
+type Values = Readonly<Record<string, unknown>>
+
 type Clash<Row> = {
   theirs: Row
   by: string | null | undefined
-  mine: Record<string, unknown>
+  mine: Values
   form: HTMLFormElement
 }
 
-type Versions<Row> = Labels & {
+type Versions<Row> = RecordWords & {
   /** the record's name in the API: 'job' */
   name: string
   /** and for staff: 'job posting' */
@@ -24,16 +29,16 @@ type Versions<Row> = Labels & {
   /** undefined for a new record */
   record: Row | undefined
   /** Restarts the form with the version that somebody else has saved. */
-  onTheirs?: (theirs: Row) => void
+  onTheirs?: ((theirs: Row) => void) | undefined
 }
 
 /** Keeps a form from overwriting a version that it has not shown: staff see both and choose one. */
-export function useVersion<Row extends Version>(versions: Versions<Row>) {
+export function useVersion<Row extends Versioned>(versions: Versions<Row>) {
   const { name, what, record, onTheirs } = versions
-  const basedOn = useRef(record?.updatedAt)
+  const basedOn = useRef(versionOf(record))
   const [clash, setClash] = useState<Clash<Row>>()
 
-  function refused(error: unknown, form: HTMLFormElement, mine: Record<string, unknown>) {
+  function refused(error: unknown, form: HTMLFormElement, mine: Values) {
     const theirs = storedIn<Row>(error, name)
     const by = storedIn<ChangedBy>(error, 'changedBy')?.name
     if (theirs) setClash({ theirs, by, mine, form })
@@ -47,7 +52,7 @@ export function useVersion<Row extends Version>(versions: Versions<Row>) {
       savedAt={clash.theirs.updatedAt}
       differing={recordDifferences(versions, clash.theirs, clash.mine)}
       onMine={() => {
-        basedOn.current = clash.theirs.updatedAt
+        basedOn.current = versionOf(clash.theirs)
         setClash(undefined)
         clash.form.requestSubmit()
       }}

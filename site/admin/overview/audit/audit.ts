@@ -2,25 +2,21 @@ import type { InferResponseType } from 'hono/client'
 import { isRecord } from '#db/model/lib/keys.ts'
 import { recordName } from '#db/model/audit.ts'
 import { api } from '#site/lib/api.ts'
-import { call } from '#site/lib/remote.ts'
-import type { FetchPage } from '#site/admin/list/list.ts'
+import { fetchPagesOf } from '#site/admin/list/pages.ts'
 import { spacedWords } from '#db/model/lib/wording.ts'
 
 const { audit } = api.admin
 
 export type AuditEntry = InferResponseType<typeof audit.$get>['entries'][number]
 
-export const fetchAudit: FetchPage<AuditEntry> = async (query) => {
-  const { entries, nextCursor } = await call(audit.$get({ query }))
-  return { rows: entries, nextCursor }
-}
+export const fetchAudit = fetchPagesOf('entries', audit.$get)
 
-const fieldsOf = (value: unknown) => (isRecord(value) ? value : {})
+const valuesOf = (value: unknown) => (isRecord(value) ? value : {})
 
 /** 'user #7 (ada)' */
 export function auditedRecordName({ record, recordId, old, new: now }: AuditEntry) {
   const name = recordName(record)
-  const { title, name: fullName, username } = { ...fieldsOf(old), ...fieldsOf(now) }
+  const { title, name: fullName, username } = { ...valuesOf(old), ...valuesOf(now) }
   const numbered = record === 'resumes' || !recordId ? '' : recordId.replace(/^(?=\d)/, '#')
   const known = [title, fullName, username].find((text) => typeof text === 'string' && text)
   return [name, numbered, known && `(${known})`].filter(Boolean).join(' ')
@@ -30,15 +26,16 @@ type Change = { field: string; old: string; new: string }
 
 const bookkeeping = new Set(['id', 'createdAt', 'updatedAt', 'submissionId', 'sectionKey'])
 
-export function changesOf({ old, new: now }: AuditEntry): Change[] {
-  const before = fieldsOf(old)
-  const after = fieldsOf(now)
-  return Object.keys({ ...before, ...after })
-    .filter((field) => !bookkeeping.has(field))
-    .map((field) => ({
-      field: spacedWords(field),
-      old: shown(before[field]),
-      new: shown(after[field]),
+/** The changed fields as their form calls them, in its order; then the others. */
+export function changesOf({ old, new: now, labels }: AuditEntry): Change[] {
+  const before = valuesOf(old)
+  const after = valuesOf(now)
+  return Object.keys({ ...labels, ...before, ...after })
+    .filter((name) => !bookkeeping.has(name))
+    .map((name) => ({
+      field: labels[name] ?? spacedWords(name),
+      old: shown(before[name]),
+      new: shown(after[name]),
     }))
     .filter((change) => change.old !== change.new)
 }

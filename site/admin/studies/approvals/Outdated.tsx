@@ -2,14 +2,14 @@ import { LazyWordDiff } from '#site/admin/form/marked/LazyWordDiff.tsx'
 import { When } from '#site/admin/base/time/When.tsx'
 import { recordDifferences } from '#site/admin/form/versions/differences.ts'
 import '#site/admin/form/FormActions.css'
-import { useStudyLabels } from '../labels.ts'
+import { useStudyWords } from '../labels.ts'
 import type { SavedStudy } from '../studies.ts'
 
 type OutdatedProps = { study: SavedStudy; theirs: SavedStudy; onRead: () => Promise<void> }
 
 /** Shown if somebody has saved the study meanwhile: staff must read a text before they approve it. */
 export function Outdated({ study, theirs, onRead }: OutdatedProps) {
-  const differences = recordDifferences(useStudyLabels(), study, theirs)
+  const differences = recordDifferences(useStudyWords(), study, theirs)
   return (
     <>
       <p>

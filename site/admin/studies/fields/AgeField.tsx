@@ -1,37 +1,41 @@
-import { type Age, ageUnits } from '#db/model/studies/labels.ts'
+import { useState } from 'react'
 import { isRecord } from '#db/model/lib/keys.ts'
+import { ageUnits } from '#db/model/studies/labels.ts'
 import { Field } from '#site/ui/form/Field.tsx'
-import type { Errors } from '#site/ui/form/formControls.ts'
 import { OptionList } from '#site/ui/form/Select.tsx'
-import { studyLabels } from '../studies.ts'
+import { FieldValue } from '#site/admin/form/HiddenField.tsx'
+import type { DrawnField } from '#site/admin/form/record/drawnFields.ts'
 import './AgeField.css'
 
-type AgeFieldProps = {
-  name: 'minAge' | 'maxAge'
-  age: unknown
-  hint?: string
-  errors: Errors
-}
+const isWhole = /^\d+$/
 
-/** An age is a number of years or months; empty is no limit. */
-export function AgeField({ name, age, hint = '', errors }: AgeFieldProps) {
-  // A draft may hold an age that is not a valid number.
-  const { value = null, unit = 'years' } = isRecord(age) ? (age as Partial<Age>) : {}
+/** A number of years or months; empty is no limit. */
+export function AgeField({ value, ...field }: DrawnField) {
+  const saved = isRecord(value) ? value : {}
+  const [typed, setTyped] = useState(String(saved['value'] ?? ''))
+  const [unit, setUnit] = useState(String(saved['unit'] ?? 'years'))
+  const age = typed.trim()
   return (
-    <Field name={name} label={studyLabels[name]} optional hint={hint} errors={errors}>
+    <Field {...field} optional>
       {(control) => (
         <div className="study-age grid gap-1">
+          <FieldValue
+            name={field.name}
+            // The model refuses a text.
+            value={age === '' ? null : { value: isWhole.test(age) ? Number(age) : age, unit }}
+          />
           <input
             {...control}
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={value === null ? '' : String(value)}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
           />
           <div className="field-select">
             <select
-              name={`${name}Unit`}
-              aria-label={`${studyLabels[name]}, unit`}
-              defaultValue={unit}
+              aria-label={`${field.label}, unit`}
+              value={unit}
+              onChange={({ target }) => setUnit(target.value)}
             >
               <OptionList options={ageUnits} />
             </select>

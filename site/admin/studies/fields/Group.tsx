@@ -1,12 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
-import { formStepKeys, formSteps, type FormSteps, type StudyStep } from './steps.ts'
+import { studyParts } from '#db/model/studies/fields.ts'
+import { formStepKeys, type FormSteps, type StudyStep } from './steps.ts'
 import './Group.css'
 
-type GroupProps = { id: StudyStep; steps: FormSteps; text: ReactNode; children: ReactNode }
+type GroupProps = { id: StudyStep; steps: FormSteps; children: ReactNode }
 
-export function Group({ id, steps, text, children }: GroupProps) {
+export function Group({ id, steps, children }: GroupProps) {
   const heading = useId()
   const next = formStepKeys[formStepKeys.indexOf(id) + 1]
   return (
@@ -17,45 +18,15 @@ export function Group({ id, steps, text, children }: GroupProps) {
       aria-labelledby={heading}
     >
       <h2 id={heading} tabIndex={-1}>
-        {formSteps[id]}
+        {studyParts[id].heading}
       </h2>
-      <p className="note">{text}</p>
+      <p className="note">{studyParts[id].text}</p>
       {children}
       {next && (
         <SmallButton onClick={() => steps.goTo(next)}>
-          Next: {formSteps[next]} <ArrowRight aria-hidden />
+          Next: {studyParts[next].heading} <ArrowRight aria-hidden />
         </SmallButton>
       )}
     </section>
-  )
-}
-
-type ChoiceGroupProps = {
-  label: string
-  hint?: string
-  error?: string | undefined
-  optional?: boolean
-  children: ReactNode
-}
-
-export function ChoiceGroup({ label, hint, error, optional, children }: ChoiceGroupProps) {
-  const id = useId()
-  return (
-    <fieldset
-      className="study-choices field-wide"
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <legend>
-        {label}
-        {optional && <span className="field-optional"> (optional)</span>}
-      </legend>
-      {hint && <p className="field-hint">{hint}</p>}
-      {children}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

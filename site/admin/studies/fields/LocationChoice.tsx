@@ -1,26 +1,28 @@
+import { useState } from 'react'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { useData } from '#site/ui/useLoad.ts'
 import { $locations } from '#site/admin/base/locations.ts'
+import { ChoiceGroup } from '#site/admin/form/ChoiceGroup.tsx'
+import { FieldValue } from '#site/admin/form/HiddenField.tsx'
+import type { DrawnField } from '#site/admin/form/record/drawnFields.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
-import { studyLabels } from '../studies.ts'
-import { ChoiceGroup } from './Group.tsx'
-
-type LocationChoiceProps = { chosen: unknown; error: string | undefined }
 
 /** The places where a study is done. The form is shown once they are loaded. */
-export function LocationChoice({ chosen, error }: LocationChoiceProps) {
+export function LocationChoice({ name, label, value, errors }: DrawnField) {
   const locations = useData($locations) ?? []
-  const ids: unknown[] = Array.isArray(chosen) ? chosen : []
+  const [ids, setIds] = useState<readonly unknown[]>(Array.isArray(value) ? value : [])
   return (
-    <ChoiceGroup label={studyLabels.locationIds} error={error} optional>
+    <ChoiceGroup label={label} error={errors?.[name]} optional>
+      <FieldValue name={name} value={ids} />
       {locations.map(({ id, name, address, active }) => (
         <Checkbox
           key={id}
-          name="locationIds"
-          value={String(id)}
           label={name}
           hint={active ? address : `${address} (switched off: visitors do not read it)`}
-          defaultChecked={ids.includes(id)}
+          checked={ids.includes(id)}
+          onChange={(isChosen) =>
+            setIds(isChosen ? [...ids, id] : ids.filter((other) => other !== id))
+          }
         />
       ))}
       {locations.length === 0 && (

@@ -1,12 +1,14 @@
 import { Select } from '#site/ui/form/Select.tsx'
-import type { FieldProps } from '#site/ui/form/Field.tsx'
 import { useOwnerNames } from '#site/admin/base/owners.ts'
+import { type DrawnField, fieldText } from '#site/admin/form/record/drawnFields.ts'
 
 /** The user who looks after people who ask about this study. */
-export function OwnerField(field: FieldProps & { defaultValue: string }) {
+export function OwnerField({ value, ...field }: DrawnField) {
   const names = useOwnerNames()
-  const { defaultValue: saved } = field
+  const saved = fieldText(value)
   // The saved one is an option even before the names are loaded.
   const options = { ...(saved && { [saved]: `User #${saved}` }), ...names }
-  return <Select {...field} options={options} placeholder="Nobody in particular" optional />
+  return (
+    <Select {...field} options={options} defaultValue={saved} placeholder="Nobody in particular" />
+  )
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { formStepKeys, formSteps, isStepDone, type StudyStep } from './steps.ts'
+import { studyParts } from '#db/model/studies/fields.ts'
+import { formStepKeys, isStepDone, type StudyStep } from './steps.ts'
 import './StepList.css'
 
 type StepListProps = {
@@ -24,7 +25,7 @@ export const StepList = ({ step, values, onChoose }: StepListProps) => (
               <span className="step-mark" aria-hidden>
                 {isDone ? <Check size={16} /> : at + 1}
               </span>
-              {formSteps[one]}
+              {studyParts[one].heading}
               {isDone && <span className="visually-hidden"> (filled in)</span>}
             </button>
           </li>

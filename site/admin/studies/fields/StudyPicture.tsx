@@ -2,20 +2,17 @@ import { useEffect, useState } from 'react'
 import { addressOfMedia } from '#db/model/media/media.ts'
 import { isRecord } from '#db/model/lib/keys.ts'
 import { contentPart } from '#db/model/studies/snapshot.ts'
+import { FieldValue } from '#site/admin/form/HiddenField.tsx'
+import type { DrawnField } from '#site/admin/form/record/drawnFields.ts'
 import { fetchPicture } from '#site/admin/pictures/pictures.ts'
 import { PictureField } from '#site/admin/pictures/PictureField.tsx'
 import type { Reading } from '../reading/reading.ts'
-import { studyLabels } from '../studies.ts'
 
-type StudyPictureProps = {
-  imageId: number | null
-  reading: Reading | undefined
-  error: string | undefined
-  onChange: (id: number | null) => void
-}
+type StudyPictureProps = DrawnField & { reading: Reading | undefined }
 
 /** The picture of the page. The form holds its number, and the field shows it by its address. */
-export function StudyPicture({ imageId, reading, error, onChange }: StudyPictureProps) {
+export function StudyPicture({ name, label, hint, value, errors, reading }: StudyPictureProps) {
+  const [imageId, setImageId] = useState(Number(value) || null)
   const [url, setUrl] = useState('')
   useEffect(() => {
     if (imageId === null) return setUrl('')
@@ -28,16 +25,16 @@ export function StudyPicture({ imageId, reading, error, onChange }: StudyPicture
   const approved = reading?.approval && contentPart(reading.approval.content, 'picture')
   return (
     <div className="field-wide">
+      <FieldValue name={name} value={imageId} />
       <PictureField
-        label={studyLabels.imageId}
-        hint="Its crop, description and caption are part of what the board approves: changing them in Media is a change of the draft."
+        {...{ label, hint }}
         url={url}
         onChange={(chosen) => {
           setUrl(chosen)
-          if (!chosen) onChange(null)
+          if (!chosen) setImageId(null)
         }}
-        onChosen={({ id }) => onChange(id)}
-        errors={error ? { '': error } : {}}
+        onChosen={({ id }) => setImageId(id)}
+        errors={{ '': errors?.[name] ?? '' }}
       />
       {reading?.visitors === 'approved' && isRecord(approved) && (
         <p className="note">

@@ -3,17 +3,11 @@ import { useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
+import { studyParts } from '#db/model/studies/fields.ts'
 import { pageTexts } from '#db/model/studies/snapshot.ts'
 
-export const formSteps = {
-  listing: 'Listing facts',
-  registry: 'Registry',
-  page: 'Page of the study',
-  results: 'What we learned',
-  administration: 'Administration',
-} as const
-export type StudyStep = keyof typeof formSteps
-export const formStepKeys = keysOf(formSteps)
+export type StudyStep = keyof typeof studyParts
+export const formStepKeys = keysOf(studyParts)
 
 /** The fields without which a step is not done. */
 const needed: Readonly<Record<StudyStep, readonly string[]>> = {

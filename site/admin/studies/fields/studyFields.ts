@@ -1,25 +1,20 @@
+import type { BoundForm } from '#site/admin/form/record/RecordForm.tsx'
+import { byName } from '#db/model/lib/keys.ts'
 import type { Study } from '#db/model/studies/study.ts'
-import type { Errors } from '#site/ui/form/formControls.ts'
-import { recordFields } from '#site/admin/form/fieldsOf.ts'
 import type { FormSteps } from './steps.ts'
-import { studyLabels as labels } from '../studies.ts'
 
+/** The values to begin with. */
 export type StartValues = Readonly<Partial<Record<keyof Study, unknown>>>
 
 export type GroupProps = {
-  record: StartValues | undefined
-  errors: Errors
+  form: BoundForm
   /** the fields that the registry has filled */
   fromRegistry: readonly string[]
   steps: FormSteps
 }
 
-export function studyFieldProps({ record, errors, fromRegistry }: Omit<GroupProps, 'steps'>) {
-  const field = recordFields({ labels, record, errors })
-  return (name: keyof Study, hint = '') => ({
-    ...field(name),
-    hint: [hint, fromRegistry.includes(name) && 'From ClinicalTrials.gov: please check it.']
-      .filter(Boolean)
-      .join(' '),
-  })
-}
+/** Hints for the fields that the registry has filled. */
+export const registryHints = ({ form, fromRegistry }: Omit<GroupProps, 'steps'>) =>
+  byName(fromRegistry, (name) =>
+    [form.field(name).hint, 'From ClinicalTrials.gov: please check it.'].filter(Boolean).join(' '),
+  )

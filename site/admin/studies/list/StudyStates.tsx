@@ -2,10 +2,9 @@ import { type SiteStatus, siteStatuses } from '#db/model/studies/labels.ts'
 import { todayHere } from '../days.ts'
 import { statesOfStudy } from '../states.ts'
 import type { StaffStudy } from '../allStudies.ts'
-import './StudyStates.css'
 
 export const StudyStates = ({ study }: { study: StaffStudy }) => (
-  <span className="study-states">
+  <span className="row-states">
     {statesOfStudy(study, todayHere()).map(({ words, look }) => (
       <span key={words} className={`badge ${look === 'grey' ? '' : `badge-${look}`}`}>
         {words}
@@ -28,7 +27,7 @@ type StudyStatusProps = {
 }
 
 export const StudyStatus = ({ study: { siteStatus, published, lapsed } }: StudyStatusProps) => (
-  <span className="study-states">
+  <span className="row-states">
     {!published && <span className="badge badge-amber">Draft</span>}
     {published && lapsed && siteStatus === 'recruiting' ? (
       <span className="badge badge-red">Takes nobody: lapsed</span>

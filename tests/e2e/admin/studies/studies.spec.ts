@@ -279,7 +279,7 @@ test('the overview names studies that need something, and locations say where th
   await dialog.getByLabel('Active (visible on website)').uncheck()
   await dialog.getByRole('button', { name: 'Add location' }).click()
   await expect(toast(page)).toContainText('Location added')
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
   await expect(row).toContainText('Inactive')
   await page.goto('/admin/content?section=company_info')
   await expect(page.getByText('Addresses and office hours are under Locations')).toBeVisible()

@@ -24,15 +24,15 @@ import { typedPerson, typedSource, typedWays } from './typedPerson.ts'
 import { useSimilar } from './useSimilar.ts'
 import '../people.css'
 
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Telephone',
-  email: 'E-mail',
-  study: 'What they ask about',
-  note: 'Note',
-  heardFromDetail: 'Where exactly',
-}
+const fields = {
+  firstName: { label: 'First name', kind: 'line' },
+  lastName: { label: 'Last name', kind: 'line' },
+  phone: { label: 'Telephone', kind: 'phone' },
+  email: { label: 'E-mail', kind: 'email' },
+  study: { label: 'What they ask about', kind: 'line' },
+  note: { label: 'Note', kind: 'text' },
+  heardFromDetail: { label: 'Where exactly', kind: 'line' },
+} as const
 
 const asTyped = (fields: FormData) => Object.fromEntries(fields)
 
@@ -69,14 +69,14 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
   const draft = useRecordDraft({
     name: 'person new',
     saved: undefined,
-    labels,
+    fields,
     editing,
     read: asTyped,
     basedOn: useRef(undefined),
     onRestored: () => setTyped(editing.fields()),
   })
   const record: Readonly<Record<string, unknown>> = draft.restored ?? {}
-  const field = recordFields({ labels, record, errors })
+  const field = recordFields({ fields, record, errors })
   const chosen = (name: string, other = '') => String(record[name] ?? other)
 
   function onInput(event: FormEvent<HTMLFormElement>) {

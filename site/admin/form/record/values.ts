@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { byName } from '#db/model/lib/keys.ts'
+import type { AnyField, AnyFields } from '#db/model/records/fields.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+export type RecordModel = v.GenericSchema<unknown, Values> & {
+  entries: Readonly<Record<string, v.GenericSchema>>
+}
+
+/** The value of an empty field, as its rules have it. */
+const emptyOf = (rules: v.GenericSchema) => (v.is(rules, null) ? null : undefined)
+
+function valueIn(form: FormData, name: string, kind: AnyField['kind'], rules: v.GenericSchema) {
+  const text = String(form.get(name) ?? '')
+  if (kind === 'yes or no') return form.has(name)
+  if (kind === 'several') return form.getAll(name)
+  if (kind === 'lines') return text.split('\n')
+  if (kind === 'own') return text === '' ? undefined : JSON.parse(text)
+  // A choice of another record has its id.
+  const isNumber = kind === 'number' || (kind === 'choice' && v.is(rules, 1))
+  if (!isNumber) return text
+  return text.trim() === '' ? emptyOf(rules) : Number(text)
+}
+
+/** Reads a form's fields for the model to check. Fields that the form does not show are left out: they stay as stored. */
+export const valuesIn =
+  (fields: AnyFields, { entries }: RecordModel) =>
+  (form: FormData): Values =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { kind }]) => {
+        const rules = entries[name]
+        const isShown = form.has(name) || kind === 'yes or no' || kind === 'several'
+        return rules && isShown ? [[name, valueIn(form, name, kind, rules)]] : []
+      }),
+    )
+
+/** Typed texts, without spaces around them. */
+export const typedText = <Name extends string>(values: Values, names: readonly Name[]) =>
+  byName(names, (name) => String(values[name] ?? '').trim())
