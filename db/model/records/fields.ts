@@ -6,12 +6,20 @@ type Words = {
   hint?: string
   /** takes both columns of the form */
   wide?: true
+  /** asked for wherever it is shown, although the rules let it be missing */
+  required?: true
+  /** by default off: most records are about other people than who types */
+  autoComplete?: string
 }
 
-type ListedOptions<Value extends string> = { options: Readonly<Record<Value, string>> }
+type ListedOptions<Value extends string> = {
+  options: Readonly<Record<Value, string>>
+  /** the words for no choice, if not 'Not said' */
+  none?: string
+}
 
 /** `text` is plain and of several lines; `formatted` is Markdown. */
-type TextKind = 'line' | 'email' | 'phone' | 'date' | 'picture'
+type TextKind = 'line' | 'email' | 'phone' | 'date' | 'digits' | 'password' | 'picture'
 type LongTextKind = 'text' | 'formatted'
 
 type Kind<Value> =
@@ -23,7 +31,7 @@ type Kind<Value> =
       ? | { kind: TextKind }
         | { kind: LongTextKind; rows?: number }
         | ({ kind: 'choice' } & (string extends Value
-            ? { options?: Options }
+            ? { options?: Options; none?: string }
             : ListedOptions<Value>))
       : never)
   | ([Value] extends [readonly (infer Item extends string)[]]
@@ -42,6 +50,7 @@ export type FormFields<Values> = {
 export type AnyField = Words & {
   kind: 'own' | 'yes or no' | 'number' | 'choice' | 'lines' | 'several' | TextKind | LongTextKind
   options?: Options
+  none?: string
   rows?: number
 }
 export type AnyFields = Readonly<Record<string, AnyField>>

@@ -1,64 +1,44 @@
 import { useState } from 'react'
+import { accessFields } from '#db/model/auth/fields.ts'
 import { MyChange } from '#db/model/users.ts'
-import { Submit } from '#site/ui/form/Submit.tsx'
-import { TextField } from '#site/ui/form/TextField.tsx'
-import { useForm } from '#site/ui/form/useForm.ts'
 import type { User } from '../base/session.ts'
-import { useEdited } from '../form/useEdited.ts'
+import { FieldForm } from '../form/record/FieldForm.tsx'
 import { saveAccount } from './account.ts'
+
+const fields = {
+  name: { label: 'Name', hint: 'As colleagues know you.', kind: 'line', autoComplete: 'name' },
+  email: {
+    label: 'E-mail',
+    hint: 'Where a link is sent if you forget your password.',
+    kind: 'email',
+    autoComplete: 'email',
+  },
+} as const
+
+const withPassword = {
+  ...fields,
+  currentPassword: {
+    ...accessFields.currentPassword,
+    hint: 'Needed for a new e-mail address.',
+  },
+}
 
 export function AccountForm({ user }: { user: User }) {
   const [email, setEmail] = useState(user.email ?? '')
   const isNewEmail = email.trim().toLowerCase() !== (user.email ?? '')
-  const { form, errors, pending } = useForm(MyChange, {
-    send: saveAccount,
-    sent: { title: 'Saved', text: 'Colleagues see it from now on.' },
-    failed: { title: 'Failed to save your account', text: 'An error occurred' },
-    onSent: () => {},
-  })
-  const { form: edited } = useEdited(form)
   return (
-    <form
-      {...edited}
-      className="form"
-      aria-label="About me"
-      onInput={(event) => {
-        edited.onInput(event)
-        setEmail(String(new FormData(event.currentTarget).get('email') ?? ''))
-      }}
-    >
-      <div className="fields">
-        <TextField
-          name="name"
-          label="Name"
-          hint="As colleagues know you."
-          autoComplete="name"
-          defaultValue={user.name}
-          errors={errors}
-        />
-        <TextField
-          name="email"
-          label="E-mail"
-          hint="Where a link is sent if you forget your password."
-          type="email"
-          autoComplete="email"
-          optional
-          defaultValue={user.email ?? ''}
-          errors={errors}
-        />
-        {isNewEmail && user.hasPassword && (
-          <TextField
-            name="currentPassword"
-            label="Current password"
-            hint="Needed for a new e-mail address."
-            type="password"
-            autoComplete="current-password"
-            wide
-            errors={errors}
-          />
-        )}
-      </div>
-      <Submit label="Save" pendingLabel="Saving..." pending={pending} errors={errors} />
-    </form>
+    <FieldForm
+      model={MyChange}
+      fields={isNewEmail && user.hasPassword ? withPassword : fields}
+      values={user}
+      label="About me"
+      buttons={['Save', 'Saving...']}
+      guarded
+      onTyped={({ email }) => setEmail(String(email ?? ''))}
+      send={saveAccount}
+      sent={{ title: 'Saved', text: 'Colleagues see it from now on.' }}
+      failed={{ title: 'Failed to save your account', text: 'An error occurred' }}
+      onSent={() => {}}
+    />
   )
 }

@@ -4,34 +4,31 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
 import { When } from '../base/time/When.tsx'
-import { PasskeyForm } from './PasskeyForm.tsx'
+import { NewPasskey, PasskeyRenaming } from './PasskeyForm.tsx'
 import { PasskeyRemovalForm } from './PasskeyRemovalForm.tsx'
 import { $passkeys, type Passkey } from './passkeys.ts'
 import '../list/rows.css'
 
 export function PasskeyList() {
-  const [form, setForm] = useState<{ passkey?: Passkey }>()
+  const [adding, setAdding] = useState(false)
   return (
     <>
       <Loaded load={useLoad($passkeys)} loading="Loading your passkeys...">
-        {(passkeys) => (
-          <Passkeys passkeys={passkeys} onRename={(passkey) => setForm({ passkey })} />
-        )}
+        {(passkeys) => <Passkeys passkeys={passkeys} />}
       </Loaded>
       <div>
-        <SmallButton onClick={() => setForm({})}>
+        <SmallButton onClick={() => setAdding(true)}>
           <KeyRound aria-hidden />
           Add a passkey
         </SmallButton>
       </div>
-      {form && <PasskeyForm {...form} onClose={() => setForm(undefined)} />}
+      {adding && <NewPasskey onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-type PasskeysProps = { passkeys: Passkey[]; onRename: (passkey: Passkey) => void }
-
-function Passkeys({ passkeys, onRename }: PasskeysProps) {
+function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
+  const [renaming, setRenaming] = useState<Passkey>()
   const [asking, setAsking] = useState<Passkey>()
   if (passkeys.length === 0) return <p>You have no passkey yet.</p>
   return (
@@ -57,7 +54,10 @@ function Passkeys({ passkeys, onRename }: PasskeysProps) {
               </p>
             </div>
             <div className="row-actions">
-              <SmallButton aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
+              <SmallButton
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => setRenaming(passkey)}
+              >
                 Rename
               </SmallButton>
               <SmallButton
@@ -71,6 +71,7 @@ function Passkeys({ passkeys, onRename }: PasskeysProps) {
           </li>
         ))}
       </ul>
+      {renaming && <PasskeyRenaming passkey={renaming} onClose={() => setRenaming(undefined)} />}
       {asking && <PasskeyRemovalForm passkey={asking} onClose={() => setAsking(undefined)} />}
     </>
   )

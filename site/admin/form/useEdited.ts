@@ -6,12 +6,12 @@ type FormProps = ReturnType<typeof useForm>['form']
 
 const contentOf = (form: HTMLFormElement) => JSON.stringify(Array.from(new FormData(form)))
 
-/** Tells whether a form holds unsaved changes, and asks before staff leave it with some. */
-export function useEdited(form: FormProps) {
+/** Tells whether a form holds unsaved changes. A guarded form asks before staff leave it with some. */
+export function useEdited(form: FormProps, isGuarded = true) {
   const [edited, setEdited] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const initial = useRef<string>(undefined)
-  useUnsaved(edited)
+  useUnsaved(edited && isGuarded)
 
   const own = form.ref
   const ref = useCallback(

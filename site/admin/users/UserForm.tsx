@@ -1,54 +1,31 @@
+import { accessFields } from '#db/model/auth/fields.ts'
 import { NewUser, userFields } from '#db/model/users.ts'
-import { Dialog } from '#site/ui/Dialog.tsx'
-import { TextField } from '#site/ui/form/TextField.tsx'
-import { useForm } from '#site/ui/form/useForm.ts'
-import { FormActions } from '../form/FormActions.tsx'
-import { drawnFields } from '../form/record/drawnFields.ts'
-import { RecordFields } from '../form/record/RecordFields.tsx'
+import { FormDialog } from '../form/record/FormDialog.tsx'
 import { addUser } from './users.ts'
-import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
-type UserFormProps = { open: boolean; onClose: () => void }
+const { newPassword } = accessFields
 
-export const UserForm = ({ open, onClose }: UserFormProps) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    firm
+const fields = {
+  username: { label: 'Username', kind: 'line', wide: true },
+  password: {
+    ...newPassword,
+    label: 'Password',
+    hint: `${newPassword.hint} Tell it to them in person.`,
+  },
+  ...userFields,
+} as const
+
+export const UserForm = (dialog: { open: boolean; onClose: () => void }) => (
+  <FormDialog
+    {...dialog}
     title="Add user"
     text="Their role says what they can see and change."
-  >
-    <NewUserFields onClose={onClose} />
-  </Dialog>
+    model={NewUser}
+    fields={fields}
+    buttons={['Create user', 'Creating...']}
+    send={addUser}
+    sent={{ title: 'User created', text: 'They can sign in now.' }}
+    failed={{ title: 'Failed to create user', text: 'An error occurred' }}
+    onSent={dialog.onClose}
+  />
 )
-
-function NewUserFields({ onClose }: { onClose: () => void }) {
-  const { form, errors, pending } = useForm(NewUser, {
-    send: addUser,
-    sent: { title: 'User created', text: 'They can sign in now.' },
-    failed: { title: 'Failed to create user', text: 'An error occurred' },
-    onSent: onClose,
-  })
-  return (
-    <form {...form} className="form" aria-label="Add user">
-      <div className="fields">
-        <TextField name="username" label="Username" autoComplete="off" wide errors={errors} />
-        <NewPasswordField
-          name="password"
-          label="Password"
-          hint="Tell it to them in person."
-          errors={errors}
-        />
-      </div>
-      <RecordFields
-        form={{ field: drawnFields({ fields: userFields, model: NewUser, values: {}, errors }) }}
-        of={userFields}
-      />
-      <FormActions
-        label="Create user"
-        pendingLabel="Creating..."
-        {...{ pending, errors, onClose }}
-      />
-    </form>
-  )
-}

@@ -1,42 +1,20 @@
 import { useState } from 'react'
-import { isKeyOf, keysOf } from '#db/model/lib/keys.ts'
-import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { ChipBoxes } from '#site/ui/form/Chips.tsx'
 import type { FieldProps } from '#site/ui/form/Field.tsx'
-import { Select } from '#site/ui/form/Select.tsx'
-import { TextArea } from '#site/ui/form/TextArea.tsx'
-import { TextField } from '#site/ui/form/TextField.tsx'
 import { PictureField } from '#site/admin/pictures/PictureField.tsx'
 import { WrittenField } from '#site/admin/text/WrittenField.tsx'
 import { ChoiceGroup } from '../ChoiceGroup.tsx'
-import { PhoneField } from '../PhoneField.tsx'
 import { type DrawnField, fieldText } from './drawnFields.ts'
-
-const lineTypes = { line: 'text', email: 'email', date: 'date' } as const
+import { PlainField } from './PlainField.tsx'
 
 /** Draws a field by its kind. A field of the kind `own` is drawn by its form. */
 export function RecordField(props: DrawnField) {
-  const { kind, options = {}, rows, value, min, max, list, ...field } = props
-  const text = { ...field, defaultValue: fieldText(value) }
-  if (isKeyOf(lineTypes, kind)) {
-    return <TextField {...text} type={lineTypes[kind]} list={list} autoComplete="off" />
-  }
+  const { kind, options = {}, rows, value, name, label, hint, wide, optional, errors } = props
+  const field = { name, label, hint, wide, optional, errors }
   switch (kind) {
-    case 'phone': {
-      const { hint: _none, ...phone } = text
-      return <PhoneField {...phone} />
-    }
-    case 'number':
-      return <TextField {...text} type="number" inputMode="numeric" min={min} max={max} />
-    case 'text':
-    case 'lines':
-      return <TextArea {...text} rows={rows} />
     case 'formatted':
-      return <WrittenField {...text} rows={rows} />
-    case 'choice': {
-      const placeholder = field.optional ? 'Not said' : undefined
-      return <Select {...text} {...{ options, placeholder }} />
-    }
+      return <WrittenField {...field} rows={rows} defaultValue={fieldText(value)} />
     case 'several':
       return (
         <ChoiceGroup {...field} error={field.errors?.[field.name]} optional={false}>
@@ -48,12 +26,10 @@ export function RecordField(props: DrawnField) {
           />
         </ChoiceGroup>
       )
-    case 'yes or no':
-      return <Checkbox {...field} defaultChecked={value === true} />
     case 'picture':
       return <PictureInput {...field} url={fieldText(value)} />
     default:
-      return null
+      return <PlainField {...props} />
   }
 }
 

@@ -8,7 +8,7 @@ import type { RecordModel, Values } from './values.ts'
 
 /** A field of a form, with the value to begin with. */
 export type DrawnField = FieldProps &
-  Pick<AnyField, 'kind' | 'options' | 'rows'> & {
+  Pick<AnyField, 'kind' | 'options' | 'none' | 'rows' | 'autoComplete'> & {
     value: unknown
     /** the limits of a number */
     min?: number | undefined
@@ -51,13 +51,14 @@ export const drawnFields =
     const words = fields[name]
     const rules = model.entries[name]
     if (!words || !rules) throw new Error(`There is no field ${name}`)
-    const { wide = false, kind } = words
+    const { wide = false, required = false, kind, ...drawn } = words
     return {
-      ...words,
+      ...drawn,
+      kind,
       name,
       wide: wide || wideKinds.has(kind),
       options: options?.[name] ?? words.options,
-      optional: emptyValuesOf(kind).some((empty) => v.is(rules, empty)),
+      optional: !required && emptyValuesOf(kind).some((empty) => v.is(rules, empty)),
       value: values[name] === undefined ? defaultOf(rules) : values[name],
       errors,
       ...(kind === 'number' && rangeOf(rules)),

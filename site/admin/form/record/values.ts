@@ -7,8 +7,7 @@ export type RecordModel = v.GenericSchema<unknown, Values> & {
   entries: Readonly<Record<string, v.GenericSchema>>
 }
 
-/** The value of an empty field, as its rules have it. */
-const emptyOf = (rules: v.GenericSchema) => (v.is(rules, null) ? null : undefined)
+const emptyValues = ['', null, undefined] as const
 
 function valueIn(form: FormData, name: string, kind: AnyField['kind'], rules: v.GenericSchema) {
   const text = String(form.get(name) ?? '')
@@ -18,8 +17,10 @@ function valueIn(form: FormData, name: string, kind: AnyField['kind'], rules: v.
   if (kind === 'own') return text === '' ? undefined : JSON.parse(text)
   // A choice of another record has its id.
   const isNumber = kind === 'number' || (kind === 'choice' && v.is(rules, 1))
-  if (!isNumber) return text
-  return text.trim() === '' ? emptyOf(rules) : Number(text)
+  if (text.trim() !== '') return isNumber ? Number(text) : text
+  const empty = emptyValues.find((value) => v.is(rules, value))
+  // Rules that allow no empty value say so of a text; a number that is not there is none.
+  return empty === undefined && !isNumber && !v.is(rules, empty) ? text : empty
 }
 
 /** Reads a form's fields for the model to check. Fields that the form does not show are left out: they stay as stored. */
