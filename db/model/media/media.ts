@@ -41,6 +41,8 @@ export const descriptionFields = {
     hint: 'One sentence for readers who cannot see it, such as “A nurse takes a patient’s blood pressure”.',
     kind: 'line',
     wide: true,
+    // A picture that is no decoration needs words.
+    required: true,
   },
   decorative: {
     label: 'It is only decoration',

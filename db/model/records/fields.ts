@@ -19,7 +19,7 @@ type ListedOptions<Value extends string> = {
 }
 
 /** `text` is plain and of several lines; `formatted` is Markdown. */
-type TextKind = 'line' | 'email' | 'phone' | 'date' | 'digits' | 'password' | 'picture'
+type TextKind = 'line' | 'email' | 'phone' | 'date' | 'digits' | 'address' | 'password' | 'picture'
 type LongTextKind = 'text' | 'formatted'
 
 type Kind<Value> =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addressOfMedia, pictureWords } from '#db/model/media/media.ts'
+import { addressOfMedia, descriptionFields, pictureWords } from '#db/model/media/media.ts'
 import { thumbnailOf } from '#db/model/media/uploads.ts'
 import { DeleteButton } from '../form/DeleteButton.tsx'
 import { HiddenField } from '../form/HiddenField.tsx'
@@ -7,7 +7,6 @@ import { RecordFields } from '../form/record/RecordFields.tsx'
 import { RecordForm } from '../form/record/RecordForm.tsx'
 import { useRecordForm } from '../form/record/useRecordForm.tsx'
 import type { RecordFormProps } from '../form/RecordDialog.tsx'
-import { Description } from '../pictures/Description.tsx'
 import { FocalPoint } from '../pictures/FocalPoint.tsx'
 import { pictureFacts } from '../pictures/PictureGrid.tsx'
 import { pictureKind, type SavedPicture } from '../pictures/pictures.ts'
@@ -55,7 +54,7 @@ function PictureForm({ picture, onClose, onTheirs, ...dialog }: PictureFormProps
       }
     >
       <HiddenField name="file" value={file ?? ''} />
-      <Description form={form} />
+      <RecordFields form={form} of={descriptionFields} />
       <FocalPoint
         key={file}
         src={thumbnailOf(addressOfMedia(file ?? picture.file))}

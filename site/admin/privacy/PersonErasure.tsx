@@ -2,9 +2,7 @@ import { useState } from 'react'
 import type { PersonName } from '#db/model/candidates/person.ts'
 import { Erasure } from '#db/model/settings.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-import { Submit } from '#site/ui/form/Submit.tsx'
-import { TextField } from '#site/ui/form/TextField.tsx'
-import { useForm } from '#site/ui/form/useForm.ts'
+import { FieldForm } from '../form/record/FieldForm.tsx'
 import { useAction } from '../base/useAction.ts'
 import { PeopleChoice, type PersonChoice } from './PeopleChoice.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
@@ -13,6 +11,8 @@ import { describeTally, erasePerson, findPerson, peopleIn, type Tally } from './
 type Asked = { question: string; choices: readonly PersonChoice[] }
 /** `whom`: the person's address or name in words; `choice`: the API's parameter for the person. */
 type Found = { whom: string; choice: Erasure; tally: Tally }
+
+const fields = { email: { label: 'E-mail address', kind: 'email', required: true } } as const
 
 export function PersonErasure() {
   const [found, setFound] = useState<Found>()
@@ -25,21 +25,6 @@ export function PersonErasure() {
     tally: (await findPerson(choice)).found,
   })
   const failed = { title: 'The search failed', text: 'An error occurred' }
-  const { form, errors, pending } = useForm(Erasure, {
-    send({ email = '' }) {
-      setFound(undefined)
-      setAsked(undefined)
-      setChosen(undefined)
-      return look({ email }, email)
-    },
-    failed,
-    refused(error, _form, { email = '' }) {
-      const people = peopleIn(error)
-      setAsked(people && whoAt(email, people))
-      return people !== undefined
-    },
-    onSent: setFound,
-  })
   const [choose] = useAction({
     run(choice: Erasure, whom: string) {
       setFound(undefined)
@@ -73,18 +58,25 @@ export function PersonErasure() {
         On request of the person. Make sure that it is they who ask. That something was deleted, and
         how much, is noted in the audit log; whose it was is not.
       </p>
-      <form {...form} className="form" aria-label="Find a person">
-        <div className="fields">
-          <TextField
-            name="email"
-            label="E-mail address"
-            type="email"
-            autoComplete="off"
-            errors={errors}
-          />
-        </div>
-        <Submit label="Find" pendingLabel="Processing..." pending={pending} errors={errors} />
-      </form>
+      <FieldForm
+        model={Erasure}
+        fields={fields}
+        label="Find a person"
+        buttons={['Find', 'Processing...']}
+        send={({ email = '' }) => {
+          setFound(undefined)
+          setAsked(undefined)
+          setChosen(undefined)
+          return look({ email }, email)
+        }}
+        failed={failed}
+        refused={(error, _form, { email = '' }) => {
+          const people = peopleIn(error)
+          setAsked(people && whoAt(email, people))
+          return people !== undefined
+        }}
+        onSent={setFound}
+      />
       <PersonSearch
         onFound={(people) => {
           setFound(undefined)

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { SettingsChange } from '#db/model/settings.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-import { Submit } from '#site/ui/form/Submit.tsx'
-import { TextField } from '#site/ui/form/TextField.tsx'
 import { Loaded } from '#site/ui/Loaded.tsx'
-import { useForm } from '#site/ui/form/useForm.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { $settings, saveSettings } from '../base/settings.ts'
+import { FieldForm } from '../form/record/FieldForm.tsx'
 import { useAction } from '../base/useAction.ts'
 import { counted } from '#db/model/lib/wording.ts'
 
@@ -30,19 +28,16 @@ export function Retention() {
 
 const failed = { title: 'The setting could not be saved', text: 'An error occurred' }
 
+const fields = {
+  retentionMonths: {
+    label: 'Months',
+    hint: 'Leave it empty to keep everything until somebody deletes it.',
+    kind: 'number',
+  },
+} as const
+
 function RetentionForm({ months }: { months: number | null }) {
   const [asking, setAsking] = useState<SettingsChange>()
-  const { form, errors, pending } = useForm(SettingsChange, {
-    read: (fields) => {
-      const typed = String(fields.get('retentionMonths')).trim()
-      return { retentionMonths: typed === '' ? null : Number(typed) }
-    },
-    send: async (settings) => setAsking(settings),
-    failed,
-    // An empty handler: useForm would empty the form, which stays filled while the dialog asks.
-    onSent: () => {},
-  })
-
   const [save, saving] = useAction({
     run: saveSettings,
     done: (_saved, settings) => ({ title: 'Setting saved', text: said(settings) }),
@@ -51,22 +46,18 @@ function RetentionForm({ months }: { months: number | null }) {
   })
 
   return (
-    <form {...form} className="form" aria-label="Retention">
-      <div className="fields">
-        <TextField
-          name="retentionMonths"
-          label="Months"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={120}
-          hint="Leave it empty to keep everything until somebody deletes it."
-          defaultValue={months === null ? '' : String(months)}
-          optional
-          errors={errors}
-        />
-      </div>
-      <Submit label="Save changes" pendingLabel="Updating..." pending={pending} errors={errors} />
+    <>
+      <FieldForm
+        model={SettingsChange}
+        fields={fields}
+        values={{ retentionMonths: months }}
+        label="Retention"
+        buttons={['Save changes', 'Updating...']}
+        send={async (settings) => setAsking(settings)}
+        failed={failed}
+        // An empty handler: the form would be emptied, which stays filled while the dialog asks.
+        onSent={() => {}}
+      />
       <AlertDialog
         open={asking !== undefined}
         title={asking?.retentionMonths ? 'Delete old submissions?' : 'Keep all submissions?'}
@@ -82,7 +73,7 @@ function RetentionForm({ months }: { months: number | null }) {
         onConfirm={() => asking && save(asking)}
         onCancel={() => setAsking(undefined)}
       />
-    </form>
+    </>
   )
 }
 

@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import type { EditorView } from 'prosemirror-view'
 import * as v from 'valibot'
 import { typedAddress } from '#db/model/text/address.ts'
-import { TextField } from '#site/ui/form/TextField.tsx'
-import { useForm } from '#site/ui/form/useForm.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
 import { $telephone } from '../base/telephone.ts'
-import { FormActions } from '../form/FormActions.tsx'
+import { FieldForm } from '../form/record/FieldForm.tsx'
+import { PlainField } from '../form/record/PlainField.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { $ownPages } from './ownPages.ts'
 import { linkAt, linkedRange, removeLink, setLink } from './editor/links.ts'
@@ -38,6 +37,14 @@ const Link = v.object({
   ),
 })
 
+const words = { label: 'Words', kind: 'line', wide: true } as const
+const href = {
+  label: 'Leads to',
+  hint: 'A page of this site, a web address or an e-mail address.',
+  kind: 'address',
+  wide: true,
+} as const
+
 type LinkDialogProps = { view: EditorView; onClose: () => void }
 
 export function LinkDialog({ view, onClose }: LinkDialogProps) {
@@ -45,52 +52,40 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
   const old = linkAt(view.state)
   const { from, to } = linkedRange(view.state)
   const pages = useData($ownPages) ?? []
-  const { form, errors, pending } = useForm(Link, {
-    send: async (link) => setLink(view, link),
-    failed: { title: 'The link could not be set', text: 'Please try again.' },
-    onSent: onClose,
-  })
   return (
     <AskDialog title={old ? 'Change the link' : 'Add a link'} onClose={onClose}>
-      <form {...form} className="form" aria-label="Link">
-        <div className="fields">
-          {from === to && <TextField name="text" label="Words" optional wide errors={errors} />}
-          <TextField
-            name="href"
-            label="Leads to"
-            hint="A page of this site, a web address or an e-mail address."
-            inputMode="url"
-            list="own-pages"
-            autoComplete="off"
-            wide
-            errors={errors}
-            defaultValue={old?.mark.attrs['href']}
-          />
-          <datalist id="own-pages">
-            {pages.map(({ path, title }) => (
-              <option key={path} value={path}>
-                {title}
-              </option>
-            ))}
-          </datalist>
-        </div>
-        {old && (
-          <SmallButton
-            look="delete"
-            onClick={() => {
-              removeLink(view)
-              onClose()
-            }}
-          >
-            Remove the link
-          </SmallButton>
-        )}
-        <FormActions
-          label={old ? 'Change link' : 'Add link'}
-          pendingLabel="Adding..."
-          {...{ pending, errors, onClose }}
-        />
-      </form>
+      <FieldForm
+        model={Link}
+        fields={{ ...(from === to && { text: words }), href }}
+        own={{ href: (field) => <PlainField key="href" {...field} list="own-pages" /> }}
+        values={{ href: old?.mark.attrs['href'] }}
+        label="Link"
+        buttons={[old ? 'Change link' : 'Add link', 'Adding...']}
+        send={async (link) => setLink(view, link)}
+        failed={{ title: 'The link could not be set', text: 'Please try again.' }}
+        onSent={onClose}
+        onClose={onClose}
+        below={
+          old && (
+            <SmallButton
+              look="delete"
+              onClick={() => {
+                removeLink(view)
+                onClose()
+              }}
+            >
+              Remove the link
+            </SmallButton>
+          )
+        }
+      />
+      <datalist id="own-pages">
+        {pages.map(({ path, title }) => (
+          <option key={path} value={path}>
+            {title}
+          </option>
+        ))}
+      </datalist>
     </AskDialog>
   )
 }

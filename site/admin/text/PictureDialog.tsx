@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { addressOfMedia, isDescribed } from '#db/model/media/media.ts'
 import { line } from '#db/model/lib/fields.ts'
-import { TextField } from '#site/ui/form/TextField.tsx'
-import { useForm } from '#site/ui/form/useForm.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
-import { FormActions } from '../form/FormActions.tsx'
 import { DescriptionForm } from '../pictures/DescriptionForm.tsx'
+import { FieldForm } from '../form/record/FieldForm.tsx'
 import { PicturePicker } from '../pictures/PicturePicker.tsx'
 import { fetchPictureAt, type SavedPicture } from '../pictures/pictures.ts'
 import { AskDialog } from './AskDialog.tsx'
@@ -42,7 +40,15 @@ export function PictureDialog({ view, files = [], at, onClose }: PictureDialogPr
 
 const Words = v.object({ alt: line(), caption: line() })
 
-const ofLibrary = 'Left empty, it is what the library says.'
+const inText = {
+  hint: 'Left empty, it is what the library says.',
+  kind: 'line',
+  wide: true,
+} as const
+const fields = {
+  alt: { label: 'What it shows here', ...inText },
+  caption: { label: 'Caption here', ...inText },
+}
 
 type WordsDialogProps = {
   view: EditorView
@@ -69,11 +75,6 @@ function useUndescribed(src: string) {
 }
 
 function WordsDialog({ view, old, onClose, onOther }: WordsDialogProps) {
-  const { form, errors, pending } = useForm(Words, {
-    send: async (words) => putPicture(view, { src: old['src'] ?? '', ...words }),
-    failed: { title: 'The picture could not be changed', text: 'Please try again.' },
-    onSent: onClose,
-  })
   const [undescribed, onDescribed] = useUndescribed(old['src'] ?? '')
   if (undescribed) {
     return (
@@ -82,23 +83,23 @@ function WordsDialog({ view, old, onClose, onOther }: WordsDialogProps) {
       </AskDialog>
     )
   }
-  const field = (name: 'alt' | 'caption') => ({ name, errors, defaultValue: old[name] ?? '' })
   return (
     <AskDialog title="Change the picture" onClose={onClose}>
-      <form {...form} className="form" aria-label="Picture">
+      <FieldForm
+        model={Words}
+        fields={fields}
+        values={old}
+        label="Picture"
+        buttons={['Change picture', 'Changing...']}
+        send={async (words) => putPicture(view, { src: old['src'] ?? '', ...words })}
+        failed={{ title: 'The picture could not be changed', text: 'Please try again.' }}
+        onSent={onClose}
+        onClose={onClose}
+      >
         <div>
           <SmallButton onClick={onOther}>Choose another picture</SmallButton>
         </div>
-        <div className="fields">
-          <TextField {...field('alt')} label="What it shows here" hint={ofLibrary} optional wide />
-          <TextField {...field('caption')} label="Caption here" hint={ofLibrary} optional wide />
-        </div>
-        <FormActions
-          label="Change picture"
-          pendingLabel="Changing..."
-          {...{ pending, errors, onClose }}
-        />
-      </form>
+      </FieldForm>
     </AskDialog>
   )
 }

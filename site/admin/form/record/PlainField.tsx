@@ -9,10 +9,19 @@ import { type DrawnField, fieldText } from './drawnFields.ts'
 const lineTypes = {
   line: 'text',
   digits: 'text',
+  address: 'text',
   email: 'email',
   date: 'date',
   password: 'password',
+  number: 'number',
 } as const
+
+/** The keyboards of phones. */
+const inputModes: Partial<Record<DrawnField['kind'], 'numeric' | 'url'>> = {
+  digits: 'numeric',
+  number: 'numeric',
+  address: 'url',
+}
 
 /** Draws a field by its kind, but for the kinds that need more code: see `RecordField`. */
 export function PlainField(props: DrawnField) {
@@ -20,16 +29,21 @@ export function PlainField(props: DrawnField) {
   const { autoComplete = 'off', ...field } = rest
   const text = { ...field, defaultValue: fieldText(value) }
   if (isKeyOf(lineTypes, kind)) {
-    const inputMode = kind === 'digits' ? 'numeric' : undefined
-    return <TextField {...text} {...{ inputMode, list, autoComplete }} type={lineTypes[kind]} />
+    const line = {
+      type: lineTypes[kind],
+      inputMode: inputModes[kind],
+      min,
+      max,
+      list,
+      autoComplete,
+    }
+    return <TextField {...text} {...line} />
   }
   switch (kind) {
     case 'phone': {
       const { hint: _none, ...phone } = text
       return <PhoneField {...phone} autoComplete={autoComplete} />
     }
-    case 'number':
-      return <TextField {...text} type="number" inputMode="numeric" min={min} max={max} />
     case 'text':
     case 'lines':
       return <TextArea {...text} rows={rows} />

@@ -9,7 +9,8 @@ export type RecordModel = v.GenericSchema<unknown, Values> & {
 
 const emptyValues = ['', null, undefined] as const
 
-function valueIn(form: FormData, name: string, kind: AnyField['kind'], rules: v.GenericSchema) {
+function valueIn(form: FormData, name: string, field: AnyField, rules: v.GenericSchema) {
+  const { kind, required = false } = field
   const text = String(form.get(name) ?? '')
   if (kind === 'yes or no') return form.has(name)
   if (kind === 'several') return form.getAll(name)
@@ -17,7 +18,7 @@ function valueIn(form: FormData, name: string, kind: AnyField['kind'], rules: v.
   if (kind === 'own') return text === '' ? undefined : JSON.parse(text)
   // A choice of another record has its id.
   const isNumber = kind === 'number' || (kind === 'choice' && v.is(rules, 1))
-  if (text.trim() !== '') return isNumber ? Number(text) : text
+  if (text.trim() !== '' || required) return isNumber ? Number(text) : text
   const empty = emptyValues.find((value) => v.is(rules, value))
   // Rules that allow no empty value say so of a text; a number that is not there is none.
   return empty === undefined && !isNumber && !v.is(rules, empty) ? text : empty
@@ -28,10 +29,11 @@ export const valuesIn =
   (fields: AnyFields, { entries }: RecordModel) =>
   (form: FormData): Values =>
     Object.fromEntries(
-      Object.entries(fields).flatMap(([name, { kind }]) => {
+      Object.entries(fields).flatMap(([name, field]) => {
+        const { kind } = field
         const rules = entries[name]
         const isShown = form.has(name) || kind === 'yes or no' || kind === 'several'
-        return rules && isShown ? [[name, valueIn(form, name, kind, rules)]] : []
+        return rules && isShown ? [[name, valueIn(form, name, field, rules)]] : []
       }),
     )
 
