@@ -58,6 +58,10 @@ export function useUnsaved(dirty: boolean) {
   }, [dirty])
 }
 
-addEventListener('beforeunload', (event) => {
-  if ($unsaved.get()) event.preventDefault()
+const holdBack = (event: Event) => event.preventDefault()
+
+// Only while there is unsaved work: a page that always listens is not kept for a step back.
+$unsaved.listen((isUnsaved) => {
+  if (isUnsaved) addEventListener('beforeunload', holdBack)
+  else removeEventListener('beforeunload', holdBack)
 })

@@ -5,7 +5,7 @@ import { buildCode } from './code.ts'
 import { writeContent } from './content.ts'
 import { projectDir } from './run.ts'
 
-/** Where wrangler.toml finds the code: a link to the folder of this code. */
+/** The link through which wrangler.toml finds the folder of this code. */
 const current = join(projectDir, '.code/current')
 
 /** Builds what wrangler.toml deploys: the code, and the site from it into `dist`. Only reads the database. */

@@ -18,10 +18,10 @@ function valueIn(form: FormData, name: string, field: AnyField, rules: v.Generic
   if (kind === 'own') return text === '' ? undefined : JSON.parse(text)
   // A choice of another record has its id.
   const isNumber = kind === 'number' || (kind === 'choice' && v.is(rules, 1))
-  if (text.trim() !== '' || required) return isNumber ? Number(text) : text
-  const empty = emptyValues.find((value) => v.is(rules, value))
-  // Rules that allow no empty value say so of a text; a number that is not there is none.
-  return empty === undefined && !isNumber && !v.is(rules, empty) ? text : empty
+  if (text.trim() !== '') return isNumber ? Number(text) : text
+  const fitting = required ? [] : emptyValues.filter((value) => v.is(rules, value))
+  // Rules that allow no empty text say so of one.
+  return fitting.length > 0 || isNumber ? fitting[0] : text
 }
 
 /** Reads a form's fields for the model to check. Fields that the form does not show are left out: they stay as stored. */
