@@ -9,7 +9,7 @@ import { Beside } from '../record/Beside.tsx'
 import { CandidateList } from './list/CandidateList.tsx'
 import { CandidatePane } from './person/CandidatePane.tsx'
 import { fetchCandidates, useDeskQuery } from './candidates.ts'
-import { RefusedChange } from './change/RefusedChange.tsx'
+import { LateQuestion } from './change/LateQuestion.tsx'
 import { dropAhead } from './keyboard/ahead.ts'
 import { Shortcuts } from './keyboard/Shortcuts.tsx'
 import { AddPerson, AddPersonButton } from './people/add/AddPerson.tsx'
@@ -97,7 +97,7 @@ function Desk() {
         <CandidateList list={list} openId={id} />
       </Beside>
       <AddPerson />
-      <RefusedChange />
+      <LateQuestion />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { undoneIn } from '#db/model/candidates/events.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { $now } from '#site/admin/base/time/dates.ts'
 import { $owners } from '#site/admin/base/owners.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
@@ -18,20 +18,16 @@ type TakeBackProps = {
 }
 
 export function TakeBack({ candidate, event, events }: TakeBackProps) {
-  const [pending, setPending] = useState(false)
+  const [undo, pending] = usePending(takeBack)
   const isFresh = useStore($now) - Date.parse(event.at) < undoMinutes * minuteMs
   const isMine = useData($owners)?.me === event.userId
   if (event.kind !== 'attempt' || !isMine || !isFresh || undoneIn(events).has(event.id)) return null
-
-  async function undo() {
-    if (pending) return
-    setPending(true)
-    await takeBack(candidate.id, event.id)
-    setPending(false)
-  }
-
   return (
-    <SmallButton aria-label="Take back this call" aria-disabled={pending} onClick={undo}>
+    <SmallButton
+      aria-label="Take back this call"
+      aria-disabled={pending}
+      onClick={() => undo(candidate.id, event.id)}
+    >
       {pending ? 'Taking back...' : 'Take back'}
     </SmallButton>
   )

@@ -2,7 +2,6 @@ import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { studiesPlace } from './candidacies.ts'
 import { CandidacyRow } from './CandidacyRow.tsx'
-import { LateCandidacyQuestion } from './LateCandidacy.tsx'
 import { OfferStudy } from './OfferStudy.tsx'
 import './Candidacies.css'
 
@@ -26,7 +25,6 @@ export function Candidacies({ candidate, candidacies }: CandidaciesProps) {
       </ul>
       <NotSaved at={studiesPlace(candidate.id)} />
       {!isUnwanted && <OfferStudy candidate={candidate} />}
-      <LateCandidacyQuestion />
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { dayMs } from '#db/model/lib/time.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Event } from '../candidates.ts'
 import { undoMerge } from './merges.ts'
@@ -23,22 +23,14 @@ type UndoMergeProps = {
 }
 
 export function UndoMerge({ event, events }: UndoMergeProps) {
-  const [pending, setPending] = useState(false)
+  const [undo, pending] = usePending(undoMerge)
   const open = openMerge(event, events)
   if (!open) return null
-
-  async function undo() {
-    if (!open || pending) return
-    setPending(true)
-    await undoMerge(open.merge, open.otherName)
-    setPending(false)
-  }
-
   return (
     <SmallButton
       aria-label={`Undo the merge of ${open.otherName}`}
       aria-disabled={pending}
-      onClick={undo}
+      onClick={() => undo(open.merge, open.otherName)}
     >
       {pending ? 'Undoing...' : 'Undo'}
     </SmallButton>
