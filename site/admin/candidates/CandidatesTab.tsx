@@ -34,15 +34,20 @@ export function CandidatesTab() {
       .finally(() => setIsOpened(true))
       .catch(() => {})
   }, [address])
-  if (isOpened || !isAtStart) return <Desk />
   return (
     <>
       <Head title="Candidates">
         <AddPersonButton />
         <Shortcuts />
       </Head>
-      <Views isOpening />
-      <Loading>Loading candidates...</Loading>
+      {isOpened || !isAtStart ? (
+        <Desk />
+      ) : (
+        <>
+          <Views isOpening />
+          <Loading>Loading candidates...</Loading>
+        </>
+      )}
       <AddPerson />
     </>
   )
@@ -75,10 +80,6 @@ function Desk() {
 
   return (
     <>
-      <Head title="Candidates">
-        <AddPersonButton />
-        <Shortcuts />
-      </Head>
       <Views />
       <Beside
         detail={
@@ -96,7 +97,6 @@ function Desk() {
       >
         <CandidateList list={list} openId={id} />
       </Beside>
-      <AddPerson />
       <LateQuestion />
     </>
   )

@@ -219,12 +219,12 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
             </Toolbar.Button>
           ))}
         </Toolbar.Root>
-        <p className="log-end spread gap-1">
+        <div className="spread gap-1">
           <span className="note">{pending ? 'Saving...' : 'One press saves it.'}</span>
           <SmallButton ref={noteOnly} aria-disabled={pending} onClick={() => void saveNote()}>
             Save the note only
           </SmallButton>
-        </p>
+        </div>
       </div>
       {asked && (
         <SecondCall

@@ -1,9 +1,5 @@
-import {
-  type AttemptOutcome,
-  attemptOutcomes,
-  type Channel,
-  type Direction,
-} from '#db/model/candidates/labels.ts'
+import type { Attempt } from '#db/model/candidates/candidates.ts'
+import { type AttemptOutcome, attemptOutcomes } from '#db/model/candidates/labels.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
@@ -14,16 +10,6 @@ import { notifyUndoable, saveAt } from '../saveAt.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin
-type Attempt = {
-  channel: Channel
-  direction: Direction
-  outcome: AttemptOutcome
-  note: string
-  /** when the next step is due, if not as proposed */
-  dueAt: string | null
-  /** opens a closed candidate */
-  reopen: boolean
-}
 
 export async function addAttempt(id: number, json: Attempt) {
   const added = await write(candidates[':id'].attempts.$post({ ...idParam(id), json }))

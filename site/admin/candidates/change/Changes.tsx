@@ -70,7 +70,7 @@ export function Changes({ candidate, contacts, proposals }: ChangesProps) {
   const panelProps: Panel = { candidate, save, pending }
   return (
     <section className="changes screen-only stack gap-1" aria-label="Change" onKeyDown={onKeyDown}>
-      <div className="changes-bar row gap-1" ref={toggles}>
+      <div className="row gap-1" ref={toggles}>
         {me !== undefined && !isMine && (
           <SmallButton
             aria-disabled={pending}

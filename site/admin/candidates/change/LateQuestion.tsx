@@ -7,12 +7,6 @@ export function LateQuestion() {
   const late = useStore($late)
   if (!late) return null
   const { now, name, wanted, apply } = late
-  const whose = name && (
-    <>
-      {' '}
-      of <bdi>{name}</bdi>
-    </>
-  )
   const drop = () => $late.set(undefined)
   return (
     <AlertDialog
@@ -21,7 +15,8 @@ export function LateQuestion() {
       title="Somebody else was faster"
       text={
         <>
-          {now} Your change{whose} is not saved: <b>{wanted}</b>.
+          {now} Your change{name && ' of '}
+          <bdi>{name}</bdi> is not saved: <b>{wanted}</b>.
         </>
       }
       action="Apply mine now"

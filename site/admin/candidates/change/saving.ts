@@ -62,14 +62,6 @@ function fieldsBefore(candidate: Candidate, change: CandidateChange): CandidateC
   }
 }
 
-const put = ({ id, version }: Candidate, change: CandidateChange) =>
-  write(
-    candidates[':id'].$put({
-      ...idParam(id),
-      json: { ...change, basedOn: version },
-    }),
-  )
-
 /** Changes a candidate, or asks if somebody was faster. `wanted`: 'Closed: Spam'. Returns whether it is changed. */
 export const saveChange = (
   candidate: Candidate,
@@ -81,7 +73,9 @@ export const saveChange = (
     changePlace(candidate.id),
     `Not saved: ${wanted}`,
     async () => {
-      const { candidate: saved } = await put(candidate, change)
+      const json = { ...change, basedOn: candidate.version }
+      const put = candidates[':id'].$put({ ...idParam(candidate.id), json })
+      const { candidate: saved } = await write(put)
       $saved.set(saved)
       const text = candidateName(saved)
       if (undoing) return notify({ title: 'Change undone', text })

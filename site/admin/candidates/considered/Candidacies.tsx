@@ -13,7 +13,7 @@ export function Candidacies({ candidate, candidacies }: CandidaciesProps) {
   return (
     <section className="considered stack gap-1" aria-labelledby="considered">
       <h3 id="considered">Studies</h3>
-      <ul>
+      <ul className="considered-studies">
         {candidacies.map((candidacy) => (
           <CandidacyRow
             key={candidacy.id}

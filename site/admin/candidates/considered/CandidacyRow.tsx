@@ -67,5 +67,5 @@ function ConsideredFacts({
     screeningNumber && `Screening number ${screeningNumber}`,
     prescreenOutcome && `First questions: ${prescreenOutcomes[prescreenOutcome].toLowerCase()}`,
   ].filter(Boolean)
-  return facts.length > 0 && <span className="considered-facts">{facts.join(' · ')}</span>
+  return facts.length > 0 && <span className="note">{facts.join(' · ')}</span>
 }

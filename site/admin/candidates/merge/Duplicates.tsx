@@ -41,7 +41,7 @@ export function Duplicates({ candidate, duplicates }: DuplicatesProps) {
       {/* Several candidates are folded into one line: a family often shares a number. */}
       <details open={duplicates.length === 1}>
         <summary>{summaryOf(duplicates)}</summary>
-        <ul>
+        <ul className="stack gap-1">
           {duplicates.map((duplicate) => (
             <li key={duplicate.id}>
               <Suggestion
@@ -79,7 +79,7 @@ function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
           <bdi>{name}</bdi>
         </AdminLink>
         <StatusLabel status={duplicate.status} />
-        <bdi className="duplicate-email">{duplicate.email}</bdi>
+        <bdi className="note">{duplicate.email}</bdi>
         <span className="duplicate-why">
           <Icon aria-hidden />
           {text}

@@ -1,8 +1,7 @@
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { dayMs } from '#db/model/lib/time.ts'
-import { usePending } from '#site/ui/usePending.ts'
-import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Event } from '../candidates.ts'
+import { UndoButton } from '../UndoButton.tsx'
 import { undoMerge } from './merges.ts'
 
 /** The merge of an event that can still be undone. */
@@ -23,16 +22,13 @@ type UndoMergeProps = {
 }
 
 export function UndoMerge({ event, events }: UndoMergeProps) {
-  const [undo, pending] = usePending(undoMerge)
   const open = openMerge(event, events)
-  if (!open) return null
   return (
-    <SmallButton
-      aria-label={`Undo the merge of ${open.otherName}`}
-      aria-disabled={pending}
-      onClick={() => undo(open.merge, open.otherName)}
-    >
-      {pending ? 'Undoing...' : 'Undo'}
-    </SmallButton>
+    open && (
+      <UndoButton
+        label={`Undo the merge of ${open.otherName}`}
+        undo={() => undoMerge(open.merge, open.otherName)}
+      />
+    )
   )
 }
