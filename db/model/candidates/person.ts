@@ -11,6 +11,7 @@ import {
 } from '../lib/fields.ts'
 import { callTimes } from '../inquiries/inquiries.ts'
 import { RowId } from '../lib/page.ts'
+import type { FormFields } from '../records/fields.ts'
 import { contactKinds } from './contacts.ts'
 import { userId } from './owner.ts'
 import { heardFroms, staffSources } from './ways.ts'
@@ -72,6 +73,24 @@ const { email: _email, phone: _phone, ...correctable } = personFields
 export const PersonCorrection = model(correctable)
 export type PersonCorrection = v.InferOutput<typeof PersonCorrection>
 
+/** The fields of a correction. Its form lists the areas of interest. */
+export const correctionFields = {
+  firstName: { label: 'First name', kind: 'line' },
+  lastName: { label: 'Last name', kind: 'line' },
+  study: { label: 'Study', kind: 'line' },
+  interest: { label: 'Area of interest', kind: 'choice', none: 'None' },
+  heardFrom: {
+    label: 'Heard about us from',
+    kind: 'choice',
+    options: heardFroms,
+    none: 'Not known',
+  },
+  heardFromDetail: { label: 'Where exactly', kind: 'line' },
+  callerName: { label: 'Who asks for them', kind: 'line' },
+  relation: { label: 'Who that is to them', kind: 'line' },
+  callTime: { label: 'Best time to call', kind: 'choice', options: callTimes, none: 'Not known' },
+} as const satisfies FormFields<PersonCorrection>
+
 const noWay = 'Please give a telephone number or an e-mail address'
 
 export const AddedPerson = v.pipe(
@@ -100,6 +119,20 @@ export const AddedPerson = v.pipe(
   ),
 )
 export type AddedPerson = v.InferOutput<typeof AddedPerson>
+
+/** The fields for a new person. Their form lists the owners, and asks for the consent to letters by itself. */
+export const addedPersonFields = {
+  firstName: { label: 'First name', kind: 'line' },
+  lastName: { label: 'Last name', kind: 'line' },
+  phone: { label: 'Telephone', kind: 'phone' },
+  email: { label: 'E-mail', kind: 'email' },
+  source: { label: 'How they came', kind: 'choice', options: staffSources },
+  study: { label: 'What they ask about', kind: 'line' },
+  note: { label: 'Note', kind: 'text', rows: 2 },
+  ownerId: { label: 'Owner', kind: 'choice', none: 'Me' },
+  heardFrom: { label: 'From', kind: 'choice', options: heardFroms, none: 'Not asked' },
+  heardFromDetail: { label: 'Where exactly', kind: 'line' },
+} as const satisfies Partial<FormFields<AddedPerson>>
 
 /** Parts of a person, while they are typed. */
 export const Similar = model({

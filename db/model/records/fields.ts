@@ -26,7 +26,7 @@ type Kind<Value> =
   // The form has a component for it, which keeps the value as JSON in a hidden field.
   | { kind: 'own' }
   | ([Value] extends [boolean] ? { kind: 'yes or no' } : never)
-  | ([Value] extends [number] ? { kind: 'number' } | { kind: 'choice' } : never)
+  | ([Value] extends [number] ? { kind: 'number' } | { kind: 'choice'; none?: string } : never)
   | ([Value] extends [string]
       ? | { kind: TextKind }
         | { kind: LongTextKind; rows?: number }

@@ -9,7 +9,7 @@ import { Beside } from '../record/Beside.tsx'
 import { CandidateList } from './list/CandidateList.tsx'
 import { CandidatePane } from './person/CandidatePane.tsx'
 import { fetchCandidates, useDeskQuery } from './candidates.ts'
-import { RefusedChange } from './change/RefusedChange.tsx'
+import { LateQuestion } from './change/LateQuestion.tsx'
 import { dropAhead } from './keyboard/ahead.ts'
 import { Shortcuts } from './keyboard/Shortcuts.tsx'
 import { AddPerson, AddPersonButton } from './people/add/AddPerson.tsx'
@@ -34,15 +34,20 @@ export function CandidatesTab() {
       .finally(() => setIsOpened(true))
       .catch(() => {})
   }, [address])
-  if (isOpened || !isAtStart) return <Desk />
   return (
     <>
       <Head title="Candidates">
         <AddPersonButton />
         <Shortcuts />
       </Head>
-      <Views isOpening />
-      <Loading>Loading candidates...</Loading>
+      {isOpened || !isAtStart ? (
+        <Desk />
+      ) : (
+        <>
+          <Views isOpening />
+          <Loading>Loading candidates...</Loading>
+        </>
+      )}
       <AddPerson />
     </>
   )
@@ -75,10 +80,6 @@ function Desk() {
 
   return (
     <>
-      <Head title="Candidates">
-        <AddPersonButton />
-        <Shortcuts />
-      </Head>
       <Views />
       <Beside
         detail={
@@ -96,8 +97,7 @@ function Desk() {
       >
         <CandidateList list={list} openId={id} />
       </Beside>
-      <AddPerson />
-      <RefusedChange />
+      <LateQuestion />
     </>
   )
 }

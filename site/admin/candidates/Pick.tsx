@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import './Pick.css'
 
-type PickProps = Omit<ComponentProps<'button'>, 'children'> & {
+export type PickButton = Omit<ComponentProps<'button'>, 'children'>
+
+type PickProps = PickButton & {
   label: ReactNode
   /** its consequence, in a few words */
   effect?: string | undefined

@@ -5,12 +5,12 @@ import {
 } from '#db/model/inquiries/sponsor-inquiries.ts'
 import { sponsorStatuses } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
+import { useOwnerNames } from '../base/owners.ts'
 import { Filter, StatusFilter } from '../list/search/Filter.tsx'
 import type { Fact } from '../record/Facts.tsx'
 import { Notes } from '../record/Notes.tsx'
 import { fetchSponsor, fetchSponsors, type SavedSponsorInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
-import { OwnerFilter } from './OwnerFilter.tsx'
 import { SponsorWork } from './SponsorWork.tsx'
 import { addSponsorNote } from './sponsors.ts'
 
@@ -36,6 +36,11 @@ const NextStep = ({ request, status }: SavedSponsorInquiry) =>
       <b>Next:</b> {nextStepOfRequest[request]}
     </p>
   )
+
+function OwnerFilter() {
+  const owners = { me: 'Mine', none: 'Nobody’s', ...useOwnerNames() }
+  return <Filter name="owner" label="Owner" all="Any owner" options={owners} />
+}
 
 export const SponsorInquiries = () => (
   <InquiryList

@@ -18,6 +18,7 @@ import { useUnsaved } from '#site/admin/navigation/unsaved.ts'
 import { $timeZone } from '#site/admin/base/time/dates.ts'
 import { $owners } from '#site/admin/base/owners.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Candidate, CandidateRecord, Event } from '../candidates.ts'
 import { Pick } from '../Pick.tsx'
@@ -33,7 +34,7 @@ type LogCallProps = {
   candidate: Candidate
   proposals: CandidateRecord['proposals']
   events: readonly Event[]
-  onLogged: (() => Promise<void>) | undefined
+  onLogged: Run | undefined
 }
 
 const outcomeKeys = keysOf(attemptOutcomes)
@@ -43,6 +44,7 @@ const { phone: _, ...otherChannels } = channels
 const ways = { phone: 'We called', 'phone-in': 'They called', ...otherChannels }
 const wayKeys = keysOf(ways)
 type Way = keyof typeof ways
+type Run = () => Promise<void>
 
 /** The ways that are left for somebody who asked for no contact. */
 const { 'phone-in': theirCall, 'in-person': inPerson } = ways
@@ -55,7 +57,6 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
   const [note, setNote] = useState('')
   const [at, setAt] = useState('')
   const [reopen, setReopen] = useState(false)
-  const [pending, setPending] = useState(false)
   // Calls logged here; `events` has them only after the record is read again.
   const [logged, setLogged] = useState<Event[]>([])
   const [asked, setAsked] = useState<{ outcome: AttemptOutcome; before: Event }>()
@@ -74,9 +75,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
     return { ...proposal, dueAt: dueAt && (ownDueAt || dueAt) }
   }
 
-  async function save(what: string, send: () => Promise<void>, then?: () => Promise<void>) {
-    if (pending) return
-    setPending(true)
+  const [save, pending] = usePending(async (what: string, send: Run, then?: Run) => {
     $movesOn.set(then !== undefined)
     try {
       await send()
@@ -94,9 +93,8 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
       notifyNotSaved(logPlace(candidate.id), error, failure)
     } finally {
       $movesOn.set(false)
-      setPending(false)
     }
-  }
+  })
 
   const channel = way === 'phone-in' ? 'phone' : way
 
@@ -221,12 +219,12 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
             </Toolbar.Button>
           ))}
         </Toolbar.Root>
-        <p className="log-end spread gap-1">
+        <div className="spread gap-1">
           <span className="note">{pending ? 'Saving...' : 'One press saves it.'}</span>
           <SmallButton ref={noteOnly} aria-disabled={pending} onClick={() => void saveNote()}>
             Save the note only
           </SmallButton>
-        </p>
+        </div>
       </div>
       {asked && (
         <SecondCall

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { undoneIn } from '#db/model/candidates/events.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $now } from '#site/admin/base/time/dates.ts'
 import { $owners } from '#site/admin/base/owners.ts'
-import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Candidate, Event } from '../candidates.ts'
+import { UndoButton } from '../UndoButton.tsx'
 import { takeBack } from './log.ts'
 
 type TakeBackProps = {
@@ -18,21 +17,14 @@ type TakeBackProps = {
 }
 
 export function TakeBack({ candidate, event, events }: TakeBackProps) {
-  const [pending, setPending] = useState(false)
   const isFresh = useStore($now) - Date.parse(event.at) < undoMinutes * minuteMs
   const isMine = useData($owners)?.me === event.userId
   if (event.kind !== 'attempt' || !isMine || !isFresh || undoneIn(events).has(event.id)) return null
-
-  async function undo() {
-    if (pending) return
-    setPending(true)
-    await takeBack(candidate.id, event.id)
-    setPending(false)
-  }
-
   return (
-    <SmallButton aria-label="Take back this call" aria-disabled={pending} onClick={undo}>
-      {pending ? 'Taking back...' : 'Take back'}
-    </SmallButton>
+    <UndoButton
+      label="Take back this call"
+      words={['Take back', 'Taking back...']}
+      undo={() => takeBack(candidate.id, event.id)}
+    />
   )
 }

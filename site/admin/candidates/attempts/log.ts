@@ -1,30 +1,15 @@
-import {
-  type AttemptOutcome,
-  attemptOutcomes,
-  type Channel,
-  type Direction,
-} from '#db/model/candidates/labels.ts'
-import { undoFor } from '#db/model/mail.ts'
+import type { Attempt } from '#db/model/candidates/candidates.ts'
+import { type AttemptOutcome, attemptOutcomes } from '#db/model/candidates/labels.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { stays } from '../words.ts'
+import { notifyUndoable, saveAt } from '../saveAt.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin
-type Attempt = {
-  channel: Channel
-  direction: Direction
-  outcome: AttemptOutcome
-  note: string
-  /** when the next step is due, if not as proposed */
-  dueAt: string | null
-  /** opens a closed candidate */
-  reopen: boolean
-}
 
 export async function addAttempt(id: number, json: Attempt) {
   const added = await write(candidates[':id'].attempts.$post({ ...idParam(id), json }))
@@ -37,35 +22,29 @@ export const addCandidateNote = (id: number, text: string) =>
 
 export const logPlace = (id: number) => `log of candidate ${id}`
 
-export function sayLogged(
+export const sayLogged = (
   candidate: Candidate,
   event: number,
   outcome: AttemptOutcome,
   effect: string,
-) {
-  const run = () => void takeBack(candidate.id, event)
-  const hint = 'Open the candidate and press Take back beside the call in the history'
-  notify(
+) =>
+  notifyUndoable(
     { title: `${attemptOutcomes[outcome]}: logged`, text: `${candidateName(candidate)} ${effect}` },
-    { label: 'Undo', hint, forMs: undoFor, run },
+    'Open the candidate and press Take back beside the call in the history',
+    () => takeBack(candidate.id, event),
   )
-}
 
 /** Takes a call back and opens its candidate: the list may show somebody else already. */
-export async function takeBack(id: number, event: number) {
-  try {
+export const takeBack = (id: number, event: number) =>
+  saveAt(logPlace(id), 'Call not taken back', async () => {
     const undoing = candidates[':id'].attempts[':event'].undo
     const undone = await write(undoing.$post({ param: { id: String(id), event: String(event) } }))
-    forgetNotSaved(logPlace(id))
     $saved.set(undone.candidate)
     adjust({ id: String(undone.candidate.id) })
     const kept = undone.event.kind === 'undo' ? undone.event.data.kept : []
     const text = [candidateName(undone.candidate), ...kept.map((part) => stays[part])].join('. ')
     notify({ title: 'Call taken back', text })
-  } catch (error) {
-    notifyNotSaved(logPlace(id), error, { title: 'Call not taken back', text: 'Please try again.' })
-  }
-}
+  })
 
 export const sayNoted = (candidate: Candidate) =>
   notify({ title: 'Note saved', text: candidateName(candidate) })

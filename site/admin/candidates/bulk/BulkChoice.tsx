@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { reasonInWords } from '#db/model/candidates/labels.ts'
-import { useData } from '#site/ui/useLoad.ts'
-import { $now, $timeZone, longDateTime } from '#site/admin/base/time/dates.ts'
-import { $owners } from '#site/admin/base/owners.ts'
+import { $timeZone, longDateTime } from '#site/admin/base/time/dates.ts'
 import { type Reason, ReasonChoice } from '../change/ReasonChoice.tsx'
 import type { CandidateBulkAction, Wanted } from './bulk.ts'
-import { dueWords } from '../due.ts'
 import { typedMoment } from '#site/admin/base/time/fieldTime.ts'
-import { dueChoices } from '../dueChoices.ts'
-import { OwnerLabel } from '../OwnerLabel.tsx'
-import { Pick } from '../Pick.tsx'
+import { DuePicks } from '../DuePicks.tsx'
+import { OwnerPicks } from '../OwnerPicks.tsx'
+import type { PickButton } from '../Pick.tsx'
 
 type BulkChoiceProps = {
   action: CandidateBulkAction
@@ -26,9 +23,11 @@ export function BulkChoice({ action, wanted, onChoose }: BulkChoiceProps) {
   if (action === 'due') return <DueChoice choose={choose} onChoose={onChoose} />
   if (action === 'close') return <CloseChoice onChoose={onChoose} />
   return (
-    <div className="picks" role="group" aria-label="New owner">
-      <OwnerChoice choose={choose} />
-    </div>
+    <OwnerPicks
+      button={({ id, name }) =>
+        choose({ change: { ownerId: id }, words: name === null ? 'no owner' : `the owner ${name}` })
+      }
+    />
   )
 }
 
@@ -45,32 +44,12 @@ function CloseChoice({ onChoose }: { onChoose: BulkChoiceProps['onChoose'] }) {
   return <ReasonChoice reason={reason} onChoose={chosen} />
 }
 
-type Choose = (wanted: Wanted) => object
-
-function OwnerChoice({ choose }: { choose: Choose }) {
-  const { owners } = useData($owners) ?? { owners: [] }
-  return (
-    <>
-      {owners.map(({ id, name }) => (
-        <Pick
-          key={id}
-          label={<OwnerLabel name={name} />}
-          {...choose({ change: { ownerId: id }, words: `the owner ${name}` })}
-        />
-      ))}
-      <Pick
-        label={<OwnerLabel name={null} />}
-        {...choose({ change: { ownerId: null }, words: 'no owner' })}
-      />
-    </>
-  )
-}
+type Choose = (wanted: Wanted) => PickButton
 
 type DueChoiceProps = { choose: Choose; onChoose: (wanted: Wanted) => void }
 
 function DueChoice({ choose, onChoose }: DueChoiceProps) {
   const id = useId()
-  const now = useStore($now)
   const timeZone = useStore($timeZone)
   const due = (dueAt: string): Wanted => ({
     change: { dueAt },
@@ -78,11 +57,7 @@ function DueChoice({ choose, onChoose }: DueChoiceProps) {
   })
   return (
     <>
-      <div className="picks" role="group" aria-label="Due">
-        {dueChoices(timeZone, now).map(({ label, at }) => (
-          <Pick key={label} label={label} effect={dueWords(at, now)} {...choose(due(at))} />
-        ))}
-      </div>
+      <DuePicks button={(at) => choose(due(at))} />
       <div className="field">
         <label htmlFor={id}>Another time</label>
         <input

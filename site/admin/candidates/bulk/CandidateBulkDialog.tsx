@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
-import { NotSaved } from '#site/admin/base/NotSaved.tsx'
+import { usePending } from '#site/ui/usePending.ts'
+import { DialogActions } from '../DialogActions.tsx'
 import { bulkPlace, type CandidateBulkAction, changeAll, type Wanted } from './bulk.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import { BulkEffect } from './BulkEffect.tsx'
 import type { TickedNow } from './ticked.ts'
-import '#site/admin/form/FormActions.css'
 
 const titles = {
   assign: 'Assign these candidates',
@@ -17,17 +17,11 @@ type BulkDialogProps = { action: CandidateBulkAction; ticked: TickedNow; onClose
 
 export function CandidateBulkDialog({ action, ticked, onClose }: BulkDialogProps) {
   const [wanted, setWanted] = useState<Wanted>()
-  const [pending, setPending] = useState(false)
-
-  async function confirm() {
-    if (!wanted || pending) return
-    setPending(true)
-    const isDone = await changeAll(ticked, wanted.change)
-    setPending(false)
-    if (!isDone) return
+  const [confirm, pending] = usePending(async () => {
+    if (!wanted || !(await changeAll(ticked, wanted.change))) return
     ticked.clear()
     onClose()
-  }
+  })
 
   return (
     <Dialog open onClose={onClose} title={titles[action]}>
@@ -36,21 +30,15 @@ export function CandidateBulkDialog({ action, ticked, onClose }: BulkDialogProps
         <div className="bulk-effect" aria-live="polite">
           {wanted && <BulkEffect ticked={ticked} wanted={wanted} />}
         </div>
-        <div className="form-actions">
-          <NotSaved at={bulkPlace} />
-          <button type="button" className="button button-outline" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className={action === 'close' ? 'button button-danger' : 'button'}
-            disabled={!wanted}
-            aria-disabled={pending}
-            onClick={confirm}
-          >
-            {pending ? 'Changing...' : 'Change them'}
-          </button>
-        </div>
+        <DialogActions
+          place={bulkPlace}
+          label="Change them"
+          pendingLabel="Changing..."
+          {...{ pending, onClose }}
+          danger={action === 'close'}
+          disabled={!wanted}
+          onClick={confirm}
+        />
       </div>
     </Dialog>
   )

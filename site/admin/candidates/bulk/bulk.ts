@@ -1,10 +1,9 @@
 import { atom } from 'nanostores'
 import { type BulkChange, isNarrow } from '#db/model/candidates/bulk-change.ts'
-import { undoFor } from '#db/model/mail.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
+import { notifyUndoable, saveAt } from '../saveAt.ts'
 import type { TickedNow } from './ticked.ts'
 import { counted } from '#db/model/lib/wording.ts'
 
@@ -43,34 +42,19 @@ export const bulkPlace = 'candidates, many'
 
 export async function undoBulk(undo: string) {
   $lastBulk.set(undefined)
-  try {
+  await saveAt(bulkPlace, 'Not undone', async () => {
     const { undone, kept } = await write(bulk[':undo'].undo.$post({ param: { undo } }))
-    forgetNotSaved(bulkPlace)
-    const text =
-      kept > 0
-        ? `${counted(kept, 'candidate')} stay as they are: somebody has changed them since.`
-        : undefined
-    notify({ title: `Undone for ${counted(undone, 'candidate')}`, ...(text && { text }) })
-  } catch (error) {
-    notifyNotSaved(bulkPlace, error, { title: 'Not undone', text: 'Please try again.' })
-  }
+    const text = `${counted(kept, 'candidate')} stay as they are: somebody has changed them since.`
+    notify({ title: `Undone for ${counted(undone, 'candidate')}`, ...(kept > 0 && { text }) })
+  })
 }
 
 /** Returns whether it is done. */
-export async function changeAll(chosen: Chosen, change: Change) {
-  try {
+export const changeAll = (chosen: Chosen, change: Change) =>
+  saveAt(bulkPlace, 'Not changed', async () => {
     const { changed, undo } = await write(bulk.$post({ json: asked(chosen, change) }))
-    forgetNotSaved(bulkPlace)
-    const title = `${counted(changed, 'candidate')} changed`
-    if (undo && changed > 0) {
-      $lastBulk.set({ undo, changed, at: Date.now() })
-      const hint = 'Press Undo above the list'
-      const run = () => void undoBulk(undo)
-      notify({ title }, { label: 'Undo', hint, forMs: undoFor, run })
-    } else notify({ title })
-    return true
-  } catch (error) {
-    notifyNotSaved(bulkPlace, error, { title: 'Not changed', text: 'Please try again.' })
-    return false
-  }
-}
+    const notice = { title: `${counted(changed, 'candidate')} changed` }
+    if (!undo || changed === 0) return notify(notice)
+    $lastBulk.set({ undo, changed, at: Date.now() })
+    notifyUndoable(notice, 'Press Undo above the list', () => undoBulk(undo))
+  })

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { $owners } from '#site/admin/base/owners.ts'
 import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
@@ -34,7 +35,6 @@ const intoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: '
 
 export function Changes({ candidate, contacts, proposals }: ChangesProps) {
   const [panel, setPanel] = useState<PanelName>()
-  const [pending, setPending] = useState(false)
   const toggles = useRef<HTMLDivElement>(null)
   const me = useData($owners)?.me
   const isMine = candidate.ownerId === me
@@ -51,13 +51,9 @@ export function Changes({ candidate, contacts, proposals }: ChangesProps) {
     toggles.current?.querySelector<HTMLElement>(`[data-panel=${opened}]`)?.focus()
   }
 
-  const save: Panel['save'] = async (change, wanted) => {
-    if (pending) return
-    setPending(true)
-    const isSaved = await saveChange(candidate, change, wanted)
-    setPending(false)
-    if (isSaved) closePanel()
-  }
+  const [save, pending] = usePending(async (...wanted: Parameters<Panel['save']>) => {
+    if (await saveChange(candidate, ...wanted)) closePanel()
+  })
 
   async function assignToMe() {
     // The shortcut may come before the users are loaded.
@@ -74,7 +70,7 @@ export function Changes({ candidate, contacts, proposals }: ChangesProps) {
   const panelProps: Panel = { candidate, save, pending }
   return (
     <section className="changes screen-only stack gap-1" aria-label="Change" onKeyDown={onKeyDown}>
-      <div className="changes-bar row gap-1" ref={toggles}>
+      <div className="row gap-1" ref={toggles}>
         {me !== undefined && !isMine && (
           <SmallButton
             aria-disabled={pending}

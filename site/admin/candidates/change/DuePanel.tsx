@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId, useRef } from 'react'
-import { $now, $timeZone, longDateTime } from '#site/admin/base/time/dates.ts'
+import { $timeZone, longDateTime } from '#site/admin/base/time/dates.ts'
 import type { Panel } from './saving.ts'
-import { Pick } from '../Pick.tsx'
-import { dueWords } from '../due.ts'
+import { DuePicks } from '../DuePicks.tsx'
+import { Field } from '#site/ui/form/Field.tsx'
 import { fieldValueOf, typedMoment } from '#site/admin/base/time/fieldTime.ts'
-import { dueChoices } from '../dueChoices.ts'
 
 export function DuePanel({ candidate, save, pending }: Panel) {
   const id = useId()
-  const now = useStore($now)
   const timeZone = useStore($timeZone)
   const step = useRef<HTMLInputElement>(null)
 
@@ -27,36 +25,20 @@ export function DuePanel({ candidate, save, pending }: Panel) {
   return (
     <form className="due-panel" onSubmit={onSubmit}>
       <div className="field">
-        <label htmlFor={`${id}-step`}>Next step</label>
-        <input
-          ref={step}
-          id={`${id}-step`}
-          defaultValue={candidate.nextAction ?? ''}
-          maxLength={200}
-        />
+        <label htmlFor={id}>Next step</label>
+        <input ref={step} id={id} defaultValue={candidate.nextAction ?? ''} maxLength={200} />
       </div>
-      <div className="picks" role="group" aria-label="Due">
-        {dueChoices(timeZone, now).map(({ label, at }) => (
-          <Pick
-            key={label}
-            label={label}
-            effect={dueWords(at, now)}
-            aria-disabled={pending}
-            onClick={() => saveAt(at)}
-          />
-        ))}
-      </div>
+      <DuePicks button={(at) => ({ 'aria-disabled': pending, onClick: () => saveAt(at) })} />
       <div className="due-panel-other row gap-1">
-        <div className="field">
-          <label htmlFor={`${id}-at`}>Another time</label>
-          <input
-            id={`${id}-at`}
-            name="at"
-            type="datetime-local"
-            required
-            defaultValue={candidate.dueAt ? fieldValueOf(candidate.dueAt, timeZone) : ''}
-          />
-        </div>
+        <Field name="at" label="Another time">
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              defaultValue={candidate.dueAt ? fieldValueOf(candidate.dueAt, timeZone) : ''}
+            />
+          )}
+        </Field>
         <button className="button button-small" aria-disabled={pending}>
           {pending ? 'Saving...' : 'Save'}
         </button>

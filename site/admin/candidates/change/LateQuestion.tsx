@@ -1,33 +1,30 @@
-import { type ReactNode, useState } from 'react'
+import { useStore } from '@nanostores/react'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-
-type LateQuestionProps = {
-  /** the present state, and the wanted change */
-  text: ReactNode
-  drop: () => void
-  apply: () => Promise<unknown>
-}
+import { $late } from './saving.ts'
 
 /** Asks what to do with a change that is not saved, because somebody else was faster. */
-export function LateQuestion({ text, drop, apply }: LateQuestionProps) {
-  const [pending, setPending] = useState(false)
-
-  async function applyNow() {
-    setPending(true)
-    drop()
-    await apply()
-  }
-
+export function LateQuestion() {
+  const late = useStore($late)
+  if (!late) return null
+  const { now, name, wanted, apply } = late
+  const drop = () => $late.set(undefined)
   return (
     <AlertDialog
       open
       look="calm"
       title="Somebody else was faster"
-      text={text}
+      text={
+        <>
+          {now} Your change{name && ' of '}
+          <bdi>{name}</bdi> is not saved: <b>{wanted}</b>.
+        </>
+      }
       action="Apply mine now"
       cancel="Drop mine"
-      pending={pending}
-      onConfirm={applyNow}
+      onConfirm={() => {
+        drop()
+        void apply()
+      }}
       onCancel={drop}
     />
   )

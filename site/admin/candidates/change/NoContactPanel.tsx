@@ -1,9 +1,9 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
+import { Field } from '#site/ui/form/Field.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
 import type { Panel } from './saving.ts'
 
 export function NoContactPanel({ save, pending }: Panel) {
-  const id = useId()
-
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
@@ -18,14 +18,10 @@ export function NoContactPanel({ save, pending }: Panel) {
         This closes the candidate, ends the letters that wait and the news by e-mail, and takes the
         number and the address from the desk. It holds until somebody lifts it with a reason.
       </p>
-      <div className="field">
-        <label htmlFor={`${id}-asked`}>Who asked for no contact</label>
-        <input id={`${id}-asked`} name="asked" maxLength={100} required autoFocus />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-reason`}>Why</label>
-        <input id={`${id}-reason`} name="reason" maxLength={200} required />
-      </div>
+      <Field name="asked" label="Who asked for no contact">
+        {(control) => <input {...control} maxLength={100} autoFocus />}
+      </Field>
+      <TextField name="reason" label="Why" maxLength={200} />
       <button className="button button-danger button-small" aria-disabled={pending}>
         {pending ? 'Saving...' : 'Do not contact'}
       </button>

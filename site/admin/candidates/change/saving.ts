@@ -3,12 +3,13 @@ import type { CandidateEvent } from '#db/model/candidates/events.ts'
 import type { CandidateChange } from '#db/model/candidates/candidates.ts'
 import { personFields } from '#db/model/candidates/person.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { undoFor } from '#db/model/mail.ts'
 import { api, idParam, storedIn } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
+import { timeAgo } from '#site/admin/base/time/dates.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
+import { sentencesOf } from '../person/timeline/sentences.ts'
+import { notifyUndoable, saveAt } from '../saveAt.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin
@@ -26,16 +27,18 @@ type Save = (change: CandidateChange, wanted: string) => Promise<void>
 /** The choices for a change of a candidate. */
 export type Panel = { candidate: Candidate; save: Save; pending: boolean }
 
-/** A change that came too late: somebody else had changed the candidate. */
+/** A change that came too late, because somebody else was faster. */
 type LateChange = {
-  candidate: Candidate
-  change: CandidateChange
+  /** the present state, in a sentence */
+  now: string
+  /** the name of the candidate, if it is not beside the question */
+  name?: string
   /** the wanted change, in words */
   wanted: string
-  changedBy: ChangedBy | undefined
+  apply: () => Promise<unknown>
 }
 
-export const $refusal = atom<LateChange | undefined>()
+export const $late = atom<LateChange | undefined>()
 
 /** The place of the buttons below the log, which shows their failed saves. */
 export const changePlace = (id: number) => `changes of candidate ${id}`
@@ -59,43 +62,36 @@ function fieldsBefore(candidate: Candidate, change: CandidateChange): CandidateC
   }
 }
 
-const put = ({ id, version }: Candidate, change: CandidateChange) =>
-  write(
-    candidates[':id'].$put({
-      ...idParam(id),
-      json: { ...change, basedOn: version },
-    }),
-  )
-
 /** Changes a candidate, or asks if somebody was faster. `wanted`: 'Closed: Spam'. Returns whether it is changed. */
-export async function saveChange(
+export const saveChange = (
   candidate: Candidate,
   change: CandidateChange,
   wanted: string,
   undoing = false,
-) {
-  try {
-    const { candidate: saved } = await put(candidate, change)
-    forgetNotSaved(changePlace(candidate.id))
-    $saved.set(saved)
-    const title = undoing ? 'Change undone' : wanted
-    if (undoing) notify({ title, text: candidateName(saved) })
-    else {
-      const run = () =>
-        void saveChange(saved, fieldsBefore(candidate, change), `Undo “${wanted}”`, true)
-      const hint = 'Open the candidate and change it back'
-      notify({ title, text: candidateName(saved) }, { label: 'Undo', hint, forMs: undoFor, run })
-    }
-    return true
-  } catch (error) {
-    const current = storedIn<Candidate>(error, 'candidate')
-    if (current) {
+): Promise<boolean> =>
+  saveAt(
+    changePlace(candidate.id),
+    `Not saved: ${wanted}`,
+    async () => {
+      const json = { ...change, basedOn: candidate.version }
+      const put = candidates[':id'].$put({ ...idParam(candidate.id), json })
+      const { candidate: saved } = await write(put)
+      $saved.set(saved)
+      const text = candidateName(saved)
+      if (undoing) return notify({ title: 'Change undone', text })
+      notifyUndoable({ title: wanted, text }, 'Open the candidate and change it back', () =>
+        saveChange(saved, fieldsBefore(candidate, change), `Undo “${wanted}”`, true),
+      )
+    },
+    (error) => {
+      const current = storedIn<Candidate>(error, 'candidate')
+      if (!current) return false
       const changedBy = storedIn<ChangedBy>(error, 'changedBy')
-      $refusal.set({ candidate: current, change, wanted, changedBy })
-    } else {
-      const failure = { title: `Not saved: ${wanted}`, text: 'Please try again.' }
-      notifyNotSaved(changePlace(candidate.id), error, failure)
-    }
-    return false
-  }
-}
+      const now = changedBy
+        ? `Saved ${timeAgo(changedBy.at, Date.now())}: ${sentencesOf(changedBy.what)}`
+        : 'The candidate has changed.'
+      const apply = () => saveChange(current, change, wanted)
+      $late.set({ now, name: candidateName(current), wanted, apply })
+      return true
+    },
+  )

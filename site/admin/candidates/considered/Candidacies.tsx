@@ -2,7 +2,6 @@ import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { studiesPlace } from './candidacies.ts'
 import { CandidacyRow } from './CandidacyRow.tsx'
-import { LateCandidacyQuestion } from './LateCandidacy.tsx'
 import { OfferStudy } from './OfferStudy.tsx'
 import './Candidacies.css'
 
@@ -14,7 +13,7 @@ export function Candidacies({ candidate, candidacies }: CandidaciesProps) {
   return (
     <section className="considered stack gap-1" aria-labelledby="considered">
       <h3 id="considered">Studies</h3>
-      <ul>
+      <ul className="considered-studies">
         {candidacies.map((candidacy) => (
           <CandidacyRow
             key={candidacy.id}
@@ -26,7 +25,6 @@ export function Candidacies({ candidate, candidacies }: CandidaciesProps) {
       </ul>
       <NotSaved at={studiesPlace(candidate.id)} />
       {!isUnwanted && <OfferStudy candidate={candidate} />}
-      <LateCandidacyQuestion />
     </section>
   )
 }

@@ -18,7 +18,7 @@ const open = keysOf(candidateStatuses).filter((status) => status !== 'closed')
 export function CandidacyPanel({ candidacy, save, pending }: CandidacyPanelProps) {
   const [isClosing, setIsClosing] = useState(false)
   return (
-    <div className="considered-panel">
+    <div className="considered-panel stack">
       <div className="picks" role="group" aria-label="New status for this study">
         {open
           .filter((status) => status !== candidacy.status)

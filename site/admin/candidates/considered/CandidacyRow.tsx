@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { studyInWords } from '#db/model/candidates/candidacies.ts'
 import { reasonInWords } from '#db/model/candidates/labels.ts'
 import { prescreenOutcomes } from '#db/model/studies/prescreener/outcomes.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Candidate } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
@@ -14,7 +15,6 @@ type CandidacyRowProps = { candidate: Candidate; candidacy: ConsideredStudy; isU
 export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: CandidacyRowProps) {
   const candidacy = useLatestCandidacy(read)
   const [isOpen, setIsOpen] = useState(false)
-  const [pending, setPending] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const id = useId()
   const study = studyInWords(candidacy)
@@ -25,13 +25,9 @@ export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: Candida
     toggle.current?.focus()
   }
 
-  const save: SaveCandidacy = async (change, wanted) => {
-    if (pending) return
-    setPending(true)
-    const isSaved = await changeCandidacy(candidate, candidacy, change, wanted)
-    setPending(false)
-    if (isSaved) close()
-  }
+  const [save, pending] = usePending(async (...wanted: Parameters<SaveCandidacy>) => {
+    if (await changeCandidacy(candidate, candidacy, ...wanted)) close()
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) close()
@@ -71,5 +67,5 @@ function ConsideredFacts({
     screeningNumber && `Screening number ${screeningNumber}`,
     prescreenOutcome && `First questions: ${prescreenOutcomes[prescreenOutcome].toLowerCase()}`,
   ].filter(Boolean)
-  return facts.length > 0 && <span className="considered-facts">{facts.join(' · ')}</span>
+  return facts.length > 0 && <span className="note">{facts.join(' · ')}</span>
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Loaded } from '#site/ui/Loaded.tsx'
+import { usePending } from '#site/ui/usePending.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { useFresh } from '#site/admin/form/useFresh.ts'
 import type { Candidate } from '../candidates.ts'
@@ -36,15 +37,9 @@ function Offers({ candidate, onDone }: OffersProps) {
 }
 
 function OfferedStudies({ candidate, studies, onDone }: OffersProps & { studies: Offered[] }) {
-  const [pending, setPending] = useState(false)
-
-  async function offer(study: Offered) {
-    if (pending) return
-    setPending(true)
-    const isDone = await addOffer(candidate, study)
-    setPending(false)
-    if (isDone) onDone()
-  }
+  const [offer, pending] = usePending(async (study: Offered) => {
+    if (await addOffer(candidate, study)) onDone()
+  })
 
   return (
     <div className="picks considered-offers" role="group" aria-label="Studies that may fit">

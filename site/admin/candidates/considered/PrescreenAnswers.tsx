@@ -38,7 +38,7 @@ function Answered({ studyId, version: answered, answers }: AnsweredProps) {
           {version !== answered && (
             <p className="note">The questions have changed since: these are today’s.</p>
           )}
-          <dl>
+          <dl className="stack gap-1">
             {Object.entries(answers).map(([id, answer]) => (
               <div key={id}>
                 <dt>{questions.find((one) => one.id === id)?.text ?? 'A question that is gone'}</dt>

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { studyInWords } from '#db/model/candidates/candidacies.ts'
+import { candidacyInWords, studyInWords } from '#db/model/candidates/candidacies.ts'
 import type { CandidacyChange } from '#db/model/candidates/candidates.ts'
-import { undoFor } from '#db/model/mail.ts'
 import type { Question } from '#db/model/studies/prescreener/question.ts'
 import { api, idParam, storedIn } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { type Candidate, candidateName, type CandidateRecord } from '../candidates.ts'
+import { $late } from '../change/saving.ts'
+import { notifyUndoable, saveAt } from '../saveAt.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin
@@ -23,17 +23,6 @@ export function useLatestCandidacy(read: ConsideredStudy): ConsideredStudy {
   return saved?.id === read.id && saved.version > read.version ? saved : read
 }
 
-/** A change that came too late: somebody else had changed the candidacy. */
-type LateCandidacy = {
-  candidate: Candidate
-  candidacy: ConsideredStudy
-  change: CandidacyChange
-  /** the wanted change, in words */
-  wanted: string
-}
-
-export const $lateCandidacy = atom<LateCandidacy | undefined>()
-
 const fieldsOf = ({ status, closedReason, reasonDetail, screeningNumber }: ConsideredStudy) => ({
   status,
   closedReason,
@@ -44,40 +33,36 @@ const fieldsOf = ({ status, closedReason, reasonDetail, screeningNumber }: Consi
 export const studiesPlace = (id: number) => `studies of candidate ${id}`
 
 /** Changes the candidacy for one study, says so and offers to undo it. Returns whether it is saved. */
-export async function changeCandidacy(
+export const changeCandidacy = (
   candidate: Candidate,
   old: ConsideredStudy,
   change: CandidacyChange,
   wanted: string,
   undoing = false,
-) {
-  const param = { id: String(candidate.id), candidacy: String(old.id) }
-  const json = { ...change, basedOn: old.version }
-  try {
-    const saved = await write(candidates[':id'].candidacies[':candidacy'].$put({ param, json }))
-    forgetNotSaved(studiesPlace(candidate.id))
-    $saved.set(saved.candidate)
-    $savedCandidacy.set(saved.candidacy)
-    const title = undoing ? 'Change undone' : wanted
-    const text = `${candidateName(candidate)}: ${studyInWords(old)}`
-    if (undoing) notify({ title, text })
-    else {
-      const run = () =>
-        void changeCandidacy(candidate, saved.candidacy, fieldsOf(old), `Undo “${wanted}”`, true)
-      const hint = 'Change it back beside the study'
-      notify({ title, text }, { label: 'Undo', hint, forMs: undoFor, run })
-    }
-    return true
-  } catch (error) {
-    const candidacy = storedIn<ConsideredStudy>(error, 'candidacy')
-    if (candidacy) $lateCandidacy.set({ candidate, candidacy, change, wanted })
-    else {
-      const failure = { title: `Not saved: ${wanted}`, text: 'Please try again.' }
-      notifyNotSaved(studiesPlace(candidate.id), error, failure)
-    }
-    return false
-  }
-}
+): Promise<boolean> =>
+  saveAt(
+    studiesPlace(candidate.id),
+    `Not saved: ${wanted}`,
+    async () => {
+      const param = { id: String(candidate.id), candidacy: String(old.id) }
+      const json = { ...change, basedOn: old.version }
+      const saved = await write(candidates[':id'].candidacies[':candidacy'].$put({ param, json }))
+      $saved.set(saved.candidate)
+      $savedCandidacy.set(saved.candidacy)
+      const text = `${candidateName(candidate)}: ${studyInWords(old)}`
+      if (undoing) return notify({ title: 'Change undone', text })
+      notifyUndoable({ title: wanted, text }, 'Change it back beside the study', () =>
+        changeCandidacy(candidate, saved.candidacy, fieldsOf(old), `Undo “${wanted}”`, true),
+      )
+    },
+    (error) => {
+      const current = storedIn<ConsideredStudy>(error, 'candidacy')
+      if (!current) return false
+      const apply = () => changeCandidacy(candidate, current, change, wanted)
+      $late.set({ now: `It says now: ${candidacyInWords(current)}.`, wanted, apply })
+      return true
+    },
+  )
 
 export const fetchOffers = async (id: string) =>
   (await call(candidates[':id'].offers.$get(idParam(id)))).studies
@@ -92,22 +77,11 @@ export async function fetchQuestions(studyId: string) {
 export type Offered = Awaited<ReturnType<typeof fetchOffers>>[number]
 
 /** Considers a person for another study. Returns whether it is done. */
-export async function addOffer(candidate: Candidate, { id, title }: Offered) {
-  try {
+export const addOffer = (candidate: Candidate, { id, title }: Offered) =>
+  saveAt(studiesPlace(candidate.id), 'Not added', async () => {
     const param = { id: String(candidate.id) }
     const saved = await write(candidates[':id'].candidacies.$post({ param, json: { studyId: id } }))
-    forgetNotSaved(studiesPlace(candidate.id))
     $saved.set(saved.candidate)
-    notify({
-      title: 'Study added',
-      text: `${candidateName(candidate)} is considered for ${title}.`,
-    })
-    return true
-  } catch (error) {
-    notifyNotSaved(studiesPlace(candidate.id), error, {
-      title: 'Not added',
-      text: 'Please try again.',
-    })
-    return false
-  }
-}
+    const text = `${candidateName(candidate)} is considered for ${title}.`
+    notify({ title: 'Study added', text })
+  })

@@ -25,7 +25,7 @@ export function Shortcuts() {
     <>
       <button
         type="button"
-        className="button button-outline button-small shortcuts-button"
+        className="button button-outline button-small for-keyboards"
         onClick={() => setOpen(true)}
       >
         <Keyboard aria-hidden />

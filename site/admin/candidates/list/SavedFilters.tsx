@@ -2,13 +2,10 @@ import { useStore } from '@nanostores/react'
 import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
 import { SavedFilter } from '#db/model/candidates/filter.ts'
-import { Dialog } from '#site/ui/Dialog.tsx'
-import { TextField } from '#site/ui/form/TextField.tsx'
-import { useForm } from '#site/ui/form/useForm.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
-import { FormActions } from '#site/admin/form/FormActions.tsx'
+import { FormDialog } from '#site/admin/form/record/FormDialog.tsx'
 import { $address, type Query } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { candidateNarrowings } from '../candidates.ts'
@@ -33,8 +30,8 @@ export function SavedFilters() {
   const isNew = !standard.has(present) && !filters.some(({ query }) => query === present)
   if (filters.length === 0 && !isNew) return null
   return (
-    <div className="saved-filters">
-      <ul aria-label="Kept filters">
+    <div className="saved-filters row gap-1">
+      <ul className="row gap-1" aria-label="Kept filters">
         {filters.map((filter) => (
           <li key={filter.id}>
             <AdminLink
@@ -66,30 +63,18 @@ export function SavedFilters() {
   )
 }
 
-function FilterName({ query, onClose }: { query: string; onClose: () => void }) {
-  const { form, errors, pending } = useForm(SavedFilter, {
-    read: (fields) => ({ name: fields.get('name'), query }),
-    send: keepFilter,
-    sent: { title: 'Filter kept' },
-    failed: { title: 'The filter could not be kept', text: 'Please try again.' },
-    onSent: onClose,
-  })
-  return (
-    <Dialog
-      open
-      firm
-      onClose={onClose}
-      title="Keep this filter"
-      text="Only you see it. A filter with the same name is replaced."
-    >
-      <form {...form} className="form" aria-label="Keep this filter">
-        <TextField name="name" label="Name" maxLength={60} errors={errors} />
-        <FormActions
-          label="Keep filter"
-          pendingLabel="Keeping..."
-          {...{ pending, errors, onClose }}
-        />
-      </form>
-    </Dialog>
-  )
-}
+const FilterName = ({ query, onClose }: { query: string; onClose: () => void }) => (
+  <FormDialog
+    title="Keep this filter"
+    text="Only you see it. A filter with the same name is replaced."
+    model={SavedFilter}
+    fields={{ name: { label: 'Name', kind: 'line' } }}
+    complete={(values) => ({ ...values, query })}
+    buttons={['Keep filter', 'Keeping...']}
+    send={keepFilter}
+    sent={{ title: 'Filter kept' }}
+    failed={{ title: 'The filter could not be kept', text: 'Please try again.' }}
+    onSent={onClose}
+    onClose={onClose}
+  />
+)

@@ -24,7 +24,7 @@ export function Views({ isOpening }: { isOpening?: boolean }) {
 
   return (
     <nav className="views" aria-label="What to do" ref={strip}>
-      <ul>
+      <ul className="row nowrap gap-half">
         {views.map(({ name, label, query: view }) => (
           <li key={name}>
             <AdminLink

@@ -1,6 +1,7 @@
 import { Mail, Phone, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { useStore } from '@nanostores/react'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
@@ -40,7 +41,7 @@ export function Duplicates({ candidate, duplicates }: DuplicatesProps) {
       {/* Several candidates are folded into one line: a family often shares a number. */}
       <details open={duplicates.length === 1}>
         <summary>{summaryOf(duplicates)}</summary>
-        <ul>
+        <ul className="stack gap-1">
           {duplicates.map((duplicate) => (
             <li key={duplicate.id}>
               <Suggestion
@@ -67,16 +68,9 @@ type SuggestionProps = { candidate: Candidate; duplicate: Duplicate; onCompare: 
 
 function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
   const { query } = useStore($address)
-  const [pending, setPending] = useState(false)
+  const [separate, pending] = usePending(notSame)
   const { Icon, text } = reasons[duplicate.why]
   const name = candidateName(duplicate)
-
-  async function separate() {
-    if (pending) return
-    setPending(true)
-    await notSame(candidate.id, duplicate.id)
-    setPending(false)
-  }
 
   return (
     <div className="duplicate spread gap-1-2">
@@ -85,7 +79,7 @@ function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
           <bdi>{name}</bdi>
         </AdminLink>
         <StatusLabel status={duplicate.status} />
-        <bdi className="duplicate-email">{duplicate.email}</bdi>
+        <bdi className="note">{duplicate.email}</bdi>
         <span className="duplicate-why">
           <Icon aria-hidden />
           {text}
@@ -99,7 +93,7 @@ function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
           look="quiet"
           aria-label={`${name} is not the same person`}
           aria-disabled={pending}
-          onClick={separate}
+          onClick={() => separate(candidate.id, duplicate.id)}
         >
           Not the same person
         </SmallButton>

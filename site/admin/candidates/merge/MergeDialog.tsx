@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
-import { NotSaved } from '#site/admin/base/NotSaved.tsx'
+import { usePending } from '#site/ui/usePending.ts'
 import { candidateName } from '../candidates.ts'
+import { DialogActions } from '../DialogActions.tsx'
 import { createMerge, mergePlace, type Preview } from './merges.ts'
 import { MergeResult } from './MergeResult.tsx'
 import { MergeSides } from './MergeSides.tsx'
-import '#site/admin/form/FormActions.css'
 import './MergeDialog.css'
 
 type MergeDialogProps = { openId: number; otherId: number; onClose: () => void }
@@ -52,25 +52,16 @@ type DecisionProps = {
 }
 
 function Decision({ preview, merge, onClose }: DecisionProps) {
-  const [pending, setPending] = useState(false)
-
-  async function confirm() {
-    if (pending) return
-    setPending(true)
-    const isMerged = await merge(preview)
-    setPending(false)
-    if (isMerged) onClose()
-  }
-
+  const [confirm, pending] = usePending(async () => {
+    if (await merge(preview)) onClose()
+  })
   return (
-    <div className="form-actions">
-      <NotSaved at={mergePlace} />
-      <button type="button" className="button button-outline" onClick={onClose}>
-        Cancel
-      </button>
-      <button type="button" className="button" aria-disabled={pending} onClick={confirm}>
-        {pending ? 'Merging...' : `Merge into ${candidateName(preview.kept)}`}
-      </button>
-    </div>
+    <DialogActions
+      place={mergePlace}
+      label={`Merge into ${candidateName(preview.kept)}`}
+      pendingLabel="Merging..."
+      {...{ pending, onClose }}
+      onClick={confirm}
+    />
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { dayMs } from '#db/model/lib/time.ts'
-import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import type { Event } from '../candidates.ts'
+import { UndoButton } from '../UndoButton.tsx'
 import { undoMerge } from './merges.ts'
 
 /** The merge of an event that can still be undone. */
@@ -23,24 +22,13 @@ type UndoMergeProps = {
 }
 
 export function UndoMerge({ event, events }: UndoMergeProps) {
-  const [pending, setPending] = useState(false)
   const open = openMerge(event, events)
-  if (!open) return null
-
-  async function undo() {
-    if (!open || pending) return
-    setPending(true)
-    await undoMerge(open.merge, open.otherName)
-    setPending(false)
-  }
-
   return (
-    <SmallButton
-      aria-label={`Undo the merge of ${open.otherName}`}
-      aria-disabled={pending}
-      onClick={undo}
-    >
-      {pending ? 'Undoing...' : 'Undo'}
-    </SmallButton>
+    open && (
+      <UndoButton
+        label={`Undo the merge of ${open.otherName}`}
+        undo={() => undoMerge(open.merge, open.otherName)}
+      />
+    )
   )
 }

@@ -1,11 +1,10 @@
 import type { InferResponseType } from 'hono/client'
-import { undoFor } from '#db/model/mail.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, refresh, type Remote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { candidateName } from '../candidates.ts'
+import { notifyUndoable, saveAt } from '../saveAt.ts'
 
 const { candidates } = api.admin
 const merging = candidates[':id'].merge[':other']
@@ -19,15 +18,11 @@ const pair = (id: number, other: number) => ({
 
 export const mergePlace = 'merges'
 
-export async function notSame(id: number, other: number) {
-  try {
+export const notSame = (id: number, other: number) =>
+  saveAt(mergePlace, 'Not saved', async () => {
     await write(candidates[':id'].not[':other'].$post(pair(id, other)))
-    forgetNotSaved(mergePlace)
     notify({ title: 'Noted', text: 'These two are not suggested again.' })
-  } catch (error) {
-    notifyNotSaved(mergePlace, error, { title: 'Not saved', text: 'Please try again.' })
-  }
-}
+  })
 
 /** Two candidates who may be merged: a preview for each choice of the kept one, and the merge itself. */
 export function createMerge(openId: number, otherId: number) {
@@ -45,15 +40,17 @@ export function createMerge(openId: number, otherId: number) {
 
   /** Merges, opens the kept candidate and offers to undo it. Returns whether it is done. */
   async function merge({ kept, other }: Preview) {
-    try {
+    await saveAt(mergePlace, 'Not merged', async () => {
       const { merge } = await call(merging.$post(pair(kept.id, other.id)))
       isMerged = true
-      forgetNotSaved(mergePlace)
       adjust({ id: String(kept.id) }, { replace: true })
-      sayMerged(merge.id, candidateName(kept), candidateName(other))
-    } catch (error) {
-      notifyNotSaved(mergePlace, error, { title: 'Not merged', text: 'Please try again.' })
-    }
+      const name = candidateName(other)
+      notifyUndoable(
+        { title: 'Merged', text: `${name} is part of ${candidateName(kept)} now.` },
+        'Press Undo beside the merge in the history',
+        () => undoMerge(merge.id, name),
+      )
+    })
     // After the kept candidate is opened: for the merged one, the API would answer with the kept one.
     refresh()
     return isMerged
@@ -62,23 +59,8 @@ export function createMerge(openId: number, otherId: number) {
   return { $keepsOpen: preview(openId, otherId), $keepsOther: preview(otherId, openId), merge }
 }
 
-const sayMerged = (id: number, keptName: string, otherName: string) =>
-  notify(
-    { title: 'Merged', text: `${otherName} is part of ${keptName} now.` },
-    {
-      label: 'Undo',
-      hint: 'Press Undo beside the merge in the history',
-      forMs: undoFor,
-      run: () => void undoMerge(id, otherName),
-    },
-  )
-
-export async function undoMerge(id: number, otherName: string) {
-  try {
+export const undoMerge = (id: number, otherName: string) =>
+  saveAt(mergePlace, 'Not undone', async () => {
     await write(candidates.merges[':id'].undo.$post(idParam(id)))
-    forgetNotSaved(mergePlace)
     notify({ title: 'Merge undone', text: `${otherName} is a candidate again.` })
-  } catch (error) {
-    notifyNotSaved(mergePlace, error, { title: 'Not undone', text: 'Please try again.' })
-  }
-}
+  })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { candidateName, type CandidateRecord } from '../candidates.ts'
 import { MergeDialog } from '../merge/MergeDialog.tsx'
 import './people.css'
@@ -13,14 +14,9 @@ export function CompareHousehold({ candidate, households }: CompareHouseholdProp
     <section className="two-names row gap-1-2" aria-label="The same person after all?">
       <span>The same person after all?</span>
       {households.map((other) => (
-        <button
-          key={other.id}
-          type="button"
-          className="button button-outline button-small screen-only"
-          onClick={() => setComparedId(other.id)}
-        >
+        <SmallButton key={other.id} onClick={() => setComparedId(other.id)}>
           Compare with <bdi>{candidateName(other)}</bdi>
-        </button>
+        </SmallButton>
       ))}
       {comparedId !== undefined && (
         <MergeDialog

@@ -1,11 +1,9 @@
 import { Mail, Phone } from 'lucide-react'
 import { NotSaved } from '#site/admin/base/NotSaved.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { useAction } from '#site/admin/base/useAction.ts'
-import type { CandidateRecord } from '../candidates.ts'
-import { ContactValue } from './ContactValue.tsx'
+import { ContactValue, type ListedContact } from './ContactValue.tsx'
 import { changeContact } from './people.ts'
-
-export type ListedContact = CandidateRecord['contacts'][number]
 
 const from = { submission: 'from a form', staff: 'entered by staff' } as const
 
@@ -22,11 +20,6 @@ export function ContactLine({ id, contact, onTakeOff }: ContactLineProps) {
   })
   const mark = wrong ? 'It is right' : 'It is wrong'
   const Icon = kind === 'phone' ? Phone : Mail
-  const button = {
-    type: 'button',
-    className: 'button button-outline button-small',
-    'aria-disabled': pending,
-  } as const
   return (
     <>
       <span className="contact-list-value row">
@@ -37,25 +30,29 @@ export function ContactLine({ id, contact, onTakeOff }: ContactLineProps) {
       </span>
       <span className="row gap-half">
         {!main && (
-          <button
-            {...button}
+          <SmallButton
+            aria-disabled={pending}
             aria-label={`Make main: ${value}`}
             onClick={() => change({ main: true })}
           >
             Make main
-          </button>
+          </SmallButton>
         )}
-        <button
-          {...button}
+        <SmallButton
+          aria-disabled={pending}
           aria-label={`${mark}: ${value}`}
           onClick={() => change({ wrong: !wrong })}
         >
           {mark}
-        </button>
+        </SmallButton>
         {onTakeOff && (
-          <button {...button} aria-label={`Take off: ${value}`} onClick={onTakeOff}>
+          <SmallButton
+            aria-disabled={pending}
+            aria-label={`Take off: ${value}`}
+            onClick={onTakeOff}
+          >
             Take off
-          </button>
+          </SmallButton>
         )}
       </span>
       <NotSaved at={place} />

@@ -2,9 +2,9 @@ import { PhoneLink } from '#site/admin/record/PhoneLink.tsx'
 import { mailto } from '#site/admin/base/mailto.ts'
 import type { CandidateRecord } from '../candidates.ts'
 
-type Contact = CandidateRecord['contacts'][number]
+export type ListedContact = CandidateRecord['contacts'][number]
 
-export function ContactValue({ contact: { kind, value, wrong } }: { contact: Contact }) {
+export function ContactValue({ contact: { kind, value, wrong } }: { contact: ListedContact }) {
   if (wrong)
     return (
       <>

@@ -8,7 +8,8 @@ import { Deletion } from '#site/admin/form/Deletion.tsx'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { addContact, removeContact } from './people.ts'
 import './people.css'
-import { ContactLine, type ListedContact } from './ContactLine.tsx'
+import { ContactLine } from './ContactLine.tsx'
+import type { ListedContact } from './ContactValue.tsx'
 
 type ContactsDialogProps = {
   candidate: Candidate
@@ -26,9 +27,9 @@ export function ContactsDialog({ candidate, contacts, onClose }: ContactsDialogP
       title="Numbers and addresses"
       text={`We call and write to the main ones of ${candidateName(candidate)}. All of them are searched.`}
     >
-      <ul className="contact-list">
+      <ul className="contact-list stack gap-1">
         {contacts.map((contact) => (
-          <li key={contact.id}>
+          <li key={contact.id} className="spread">
             <ContactLine
               id={candidate.id}
               contact={contact}

@@ -34,7 +34,7 @@ export function Households({ candidate, contacts, households, duplicates }: Hous
   if (households.length + namesakes.length === 0) return null
   return (
     <section className="households stack gap-1" aria-label="Shares with others">
-      <ul>
+      <ul className="stack gap-1">
         {linesOf(households).map(([what, others]) => (
           <li key={what}>
             <House aria-hidden />
@@ -53,7 +53,7 @@ export function Households({ candidate, contacts, households, duplicates }: Hous
         ))}
       </ul>
       {namesakes.length > 0 && (
-        <p>
+        <p className="note">
           <Info aria-hidden />
           <span>
             Somebody else has the same name and address. The next form from there goes to the one to

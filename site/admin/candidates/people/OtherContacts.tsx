@@ -8,7 +8,7 @@ export function OtherContacts({ contacts, names }: OtherContactsProps) {
   const others = contacts.filter(({ main, wrong }) => !main || wrong)
   if (others.length + names.length === 0) return null
   return (
-    <ul className="contact-others" aria-label="Also known by">
+    <ul className="contact-others row note" aria-label="Also known by">
       {others.map((contact) => (
         <li key={contact.id}>
           {contact.main ? 'Main' : 'Other'} {contact.kind === 'phone' ? 'number' : 'address'}:{' '}

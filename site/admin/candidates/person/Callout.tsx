@@ -8,6 +8,6 @@ type CalloutProps = { label: string; icon: LucideIcon; isRed?: boolean; children
 export const Callout = ({ label, icon: Icon, isRed = false, children }: CalloutProps) => (
   <section className={isRed ? 'callout callout-red' : 'callout'} aria-label={label}>
     <Icon aria-hidden />
-    <div>{children}</div>
+    <div className="stack gap-1">{children}</div>
   </section>
 )

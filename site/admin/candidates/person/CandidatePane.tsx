@@ -51,10 +51,8 @@ export function CandidatePane({ id, next, onNextPage, previous, onLogged }: Cand
           <>
             <StatusLabel status={candidate.status} />
             {isSampleCandidate(candidate) && <span className="badge">Sample</span>}
-            <bdi className="candidate-asked">{askedAbout(candidate)}</bdi>
-            {candidate.callerName && (
-              <bdi className="candidate-asked">Asked by {callerOf(candidate)}</bdi>
-            )}
+            <bdi className="note">{askedAbout(candidate)}</bdi>
+            {candidate.callerName && <bdi className="note">Asked by {callerOf(candidate)}</bdi>}
           </>
         )
       }

@@ -84,7 +84,7 @@ type BestTimeProps = Pick<ContactProps, 'personZone'> & { preferred: Candidate['
 function BestTime({ preferred: callTime, personZone }: BestTimeProps) {
   if (!callTime) return null
   return (
-    <p className="contact-time">
+    <p className="contact-time row">
       <Clock aria-hidden /> Best time to call: <b>{callTimes[callTime]}</b>{' '}
       {callTime !== 'anytime' && <IsNow callTime={callTime} personZone={personZone} />}
     </p>

@@ -2,6 +2,7 @@ import { PhoneOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { DoNotContact } from '#db/model/candidates/ways.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
+import { usePending } from '#site/ui/usePending.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { When } from '#site/admin/base/time/When.tsx'
 import type { Candidate } from '../candidates.ts'
@@ -33,20 +34,12 @@ export function NoContact({ candidate, wish }: NoContactProps) {
 function Lifting({ candidate, onEnd }: { candidate: Candidate; onEnd: () => void }) {
   const id = useId()
   const why = useRef<HTMLInputElement>(null)
-  const [pending, setPending] = useState(false)
-
-  async function lift() {
+  const [lift, pending] = usePending(async () => {
     const reason = why.current?.value.trim()
     if (!reason) return why.current?.focus()
-    setPending(true)
-    const isDone = await saveChange(
-      candidate,
-      { doNotContact: null, reason },
-      'May be contacted again',
-    )
-    setPending(false)
-    if (isDone) onEnd()
-  }
+    const change = { doNotContact: null, reason }
+    if (await saveChange(candidate, change, 'May be contacted again')) onEnd()
+  })
 
   return (
     <AlertDialog
@@ -57,7 +50,7 @@ function Lifting({ candidate, onEnd }: { candidate: Candidate; onEnd: () => void
       action="Yes, from now on"
       pendingAction="Saving..."
       pending={pending}
-      onConfirm={() => void lift()}
+      onConfirm={lift}
       onCancel={onEnd}
     >
       <div className="field">

@@ -32,7 +32,7 @@ export function Presence({ id }: { id: number }) {
   }, [id])
 
   return (
-    <p className="presence" aria-live="polite">
+    <p className="presence row" aria-live="polite">
       {others.length > 0 && (
         <>
           <Eye aria-hidden /> {names.format(others)} {others.length === 1 ? 'is' : 'are'} looking at

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { callTimes } from '#db/model/inquiries/inquiries.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { longDateTime } from '#site/admin/base/time/dates.ts'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
 import type { Candidate, CandidateSubmission } from '../candidates.ts'
 import { saveChange } from '../change/saving.ts'
-import './TakeOver.css'
 
 type Brought = CandidateSubmission['brought'][number]
 
@@ -29,18 +28,13 @@ type TakeOverProps = { candidate: Candidate; submissions: readonly CandidateSubm
 
 /** Buttons that copy into the record the values of submissions that differ from it. */
 export function TakeOver({ candidate, submissions }: TakeOverProps) {
-  const [pending, setPending] = useState(false)
+  const [take, pending] = usePending((one: Brought) =>
+    saveChange(candidate, one.change, labelOf(one)),
+  )
   const brought = submissions.flatMap((one) => one.brought)
   if (brought.length === 0) return null
-
-  async function take(one: Brought) {
-    if (pending) return
-    setPending(true)
-    await saveChange(candidate, one.change, labelOf(one))
-    setPending(false)
-  }
   return (
-    <p className="take-over row">
+    <p className="row gap-1">
       Take over:{' '}
       {brought.map((one) => (
         <SmallButton key={labelOf(one)} aria-disabled={pending} onClick={() => void take(one)}>

@@ -4,6 +4,7 @@ import { Dialog } from '#site/ui/Dialog.tsx'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { $address, adjust } from '#site/admin/navigation/address.ts'
 import { useShortcut } from '#site/admin/candidates/keyboard/useShortcut.ts'
+import '#site/admin/candidates/keyboard/Shortcuts.css'
 import { AddPersonForm } from './AddPersonForm.tsx'
 
 const open = () => adjust({ edit: 'new' })
@@ -29,7 +30,7 @@ export function AddPerson() {
       text={
         <>
           A name and a number or an address are enough.{' '}
-          <span className="add-person-keys">Ctrl and Enter saves.</span>
+          <span className="for-keyboards">Ctrl and Enter saves.</span>
         </>
       }
     >

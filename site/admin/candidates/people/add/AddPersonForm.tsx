@@ -1,38 +1,28 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { AddedPerson } from '#db/model/candidates/person.ts'
-import { agreedWords, heardFroms, staffSources } from '#db/model/candidates/ways.ts'
+import { AddedPerson, addedPersonFields as fields } from '#db/model/candidates/person.ts'
+import { agreedWords } from '#db/model/candidates/ways.ts'
 import { storedIn } from '#site/lib/api.ts'
 import { notify } from '#site/lib/toast.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
-import { Select } from '#site/ui/form/Select.tsx'
-import { TextArea } from '#site/ui/form/TextArea.tsx'
-import { PhoneField } from '#site/admin/form/PhoneField.tsx'
-import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useOwnerNames } from '#site/admin/base/owners.ts'
 import { FormActions } from '#site/admin/form/FormActions.tsx'
 import { useRecordDraft } from '#site/admin/form/drafts/useRecordDraft.tsx'
-import { recordFields } from '#site/admin/form/fieldsOf.ts'
+import { drawnFields } from '#site/admin/form/record/drawnFields.ts'
+import { PlainField } from '#site/admin/form/record/PlainField.tsx'
+import type { Values } from '#site/admin/form/record/values.ts'
 import { useEdited } from '#site/admin/form/useEdited.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { candidateName } from '#site/admin/candidates/candidates.ts'
 import { KnownPerson } from './KnownPerson.tsx'
 import { saveNewPerson } from '../people.ts'
 import { SimilarPeople } from './SimilarPeople.tsx'
-import { StudyNames, studyNamesId } from '../StudyNames.tsx'
+import { StudyField } from '../StudyField.tsx'
 import { typedPerson, typedSource, typedWays } from './typedPerson.ts'
 import { useSimilar } from './useSimilar.ts'
 import '../people.css'
 
-const fields = {
-  firstName: { label: 'First name', kind: 'line' },
-  lastName: { label: 'Last name', kind: 'line' },
-  phone: { label: 'Telephone', kind: 'phone' },
-  email: { label: 'E-mail', kind: 'email' },
-  study: { label: 'What they ask about', kind: 'line' },
-  note: { label: 'Note', kind: 'text' },
-  heardFromDetail: { label: 'Where exactly', kind: 'line' },
-} as const
+const initial = { source: 'phone' }
 
 const asTyped = (fields: FormData) => Object.fromEntries(fields)
 
@@ -48,7 +38,7 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(() => new FormData())
   const [known, setKnown] = useState<number>()
   const isAnother = useRef(false)
-  const owners = useOwnerNames()
+  const options = { ownerId: { none: 'Nobody yet', ...useOwnerNames() } }
   const similar = useSimilar(typedWays(typed))
   const { form, errors, pending } = useForm(AddedPerson, {
     read: (fields) => typedPerson(fields, isAnother.current),
@@ -68,16 +58,17 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
   const editing = useEdited(form)
   const draft = useRecordDraft({
     name: 'person new',
-    saved: undefined,
+    saved: initial,
     fields,
+    options,
     editing,
     read: asTyped,
     basedOn: useRef(undefined),
     onRestored: () => setTyped(editing.fields()),
   })
-  const record: Readonly<Record<string, unknown>> = draft.restored ?? {}
-  const field = recordFields({ fields, record, errors })
-  const chosen = (name: string, other = '') => String(record[name] ?? other)
+  const values: Values = { ...initial, ...draft.restored }
+  const field = drawnFields({ fields, model: AddedPerson, values, errors, options })
+  const plain = (name: keyof typeof fields) => <PlainField {...field(name)} />
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     editing.form.onInput(event)
@@ -109,45 +100,21 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
     >
       {draft.notice}
       <div className="fields" key={draft.filling}>
-        <input type="hidden" name="formId" defaultValue={chosen('formId', formId)} />
-        <TextField {...field('firstName')} autoComplete="off" />
-        <TextField {...field('lastName')} autoComplete="off" optional />
-        <PhoneField {...field('phone')} autoComplete="off" optional />
-        <TextField {...field('email')} type="email" autoComplete="off" optional />
+        <input type="hidden" name="formId" defaultValue={String(values['formId'] ?? formId)} />
+        {plain('firstName')}
+        {plain('lastName')}
+        {plain('phone')}
+        {plain('email')}
         <SimilarPeople people={similar} onOpen={open} />
-        <Select
-          name="source"
-          label="How they came"
-          errors={errors}
-          options={staffSources}
-          defaultValue={chosen('source', 'phone')}
-        />
-        <TextField {...field('study')} list={studyNamesId} autoComplete="off" optional />
-        <StudyNames />
-        <TextArea {...field('note')} rows={2} optional />
-        <Select
-          key={Object.keys(owners).length}
-          name="ownerId"
-          label="Owner"
-          errors={errors}
-          placeholder="Me"
-          optional
-          options={{ none: 'Nobody yet', ...owners }}
-          defaultValue={chosen('ownerId')}
-        />
-        <details className="field-wide" open={Boolean(record['heardFrom'])}>
+        {plain('source')}
+        <StudyField {...field('study')} />
+        {plain('note')}
+        <PlainField key={Object.keys(options.ownerId).length} {...field('ownerId')} />
+        <details className="field-wide" open={Boolean(values['heardFrom'])}>
           <summary>How they heard of us</summary>
           <div className="fields">
-            <Select
-              name="heardFrom"
-              label="From"
-              errors={errors}
-              placeholder="Not asked"
-              optional
-              options={heardFroms}
-              defaultValue={chosen('heardFrom')}
-            />
-            <TextField {...field('heardFromDetail')} autoComplete="off" optional />
+            {plain('heardFrom')}
+            {plain('heardFromDetail')}
           </div>
         </details>
         {email && (
@@ -155,7 +122,7 @@ export function AddPersonForm({ onClose }: { onClose: () => void }) {
             name="tellThem"
             label={agreedWords[typedSource(typed)]}
             hint="A confirmation goes out by e-mail. Without the tick they get nothing."
-            defaultChecked={record['tellThem'] !== undefined}
+            defaultChecked={values['tellThem'] !== undefined}
             wide
           />
         )}

@@ -17,9 +17,9 @@ export const SimilarPeople = ({ people, onOpen }: SimilarPeopleProps) => (
     {people.length > 0 && (
       <>
         <h3>{people.length === 1 ? 'One person' : `${people.length} people`} like this</h3>
-        <ul>
+        <ul className="stack gap-1">
           {people.map((person) => (
-            <li key={person.id}>
+            <li key={person.id} className="spread">
               <PersonLine person={person}>
                 <span className="note">{person.why.map((why) => shared[why]).join(', ')}</span>
               </PersonLine>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import {
   type Candidate,
   candidateName,
@@ -24,13 +25,7 @@ export function TwoNames({ candidate, submissions }: TwoNamesProps) {
           separate them.
         </p>
       )}
-      <button
-        type="button"
-        className="button button-outline button-small screen-only"
-        onClick={() => setSeparating(true)}
-      >
-        Separate…
-      </button>
+      <SmallButton onClick={() => setSeparating(true)}>Separate…</SmallButton>
       {separating && (
         <SeparateDialog
           candidate={candidate}

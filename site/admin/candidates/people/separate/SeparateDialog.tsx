@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { formSources } from '#db/model/submissions/kinds.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
-import { NotSaved } from '#site/admin/base/NotSaved.tsx'
 import { When } from '#site/admin/base/time/When.tsx'
-import '#site/admin/form/FormActions.css'
 import {
   type Candidate,
   candidateName,
   type CandidateSubmission,
 } from '#site/admin/candidates/candidates.ts'
+import { DialogActions } from '#site/admin/candidates/DialogActions.tsx'
 import { separatePeople, separatePlace } from './separate.ts'
 import { counted } from '#db/model/lib/wording.ts'
 
@@ -47,7 +46,7 @@ export function SeparateDialog({ candidate, submissions, onClose }: SeparateDial
       title="Separate two people"
       text="Choose what belongs to the other person. Notes, calls and the status stay here."
     >
-      <ul className="separate-list">
+      <ul className="separate-list stack gap-1">
         {submissions.map((submission) => (
           <li key={`${submission.kind} ${submission.id}`}>
             <label>
@@ -84,20 +83,14 @@ export function SeparateDialog({ candidate, submissions, onClose }: SeparateDial
           </>
         )}
       </p>
-      <div className="form-actions">
-        <NotSaved at={separatePlace} />
-        <button type="button" className="button button-outline" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={pending || !isPossible}
-          onClick={separate}
-        >
-          {pending ? 'Separating...' : 'Separate'}
-        </button>
-      </div>
+      <DialogActions
+        place={separatePlace}
+        label="Separate"
+        pendingLabel="Separating..."
+        {...{ pending, onClose }}
+        aria-disabled={pending || !isPossible}
+        onClick={separate}
+      />
     </Dialog>
   )
 }

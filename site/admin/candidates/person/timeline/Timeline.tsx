@@ -70,7 +70,7 @@ export function Timeline({ candidate, events, isCut }: TimelineProps) {
   return (
     <section className="timeline" aria-label="History">
       <h3>History</h3>
-      <ol>
+      <ol className="timeline-steps">
         {stepsOf(events).map(({ first, events: step }) => {
           const Icon = icons[first.kind]
           const texts = step.map(eventText).filter(Boolean)
