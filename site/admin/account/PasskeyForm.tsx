@@ -14,7 +14,7 @@ const fields = {
 const form = { model: PasskeyName, fields, label: 'Passkey' }
 const noneMade = 'Your device did not make one. It may have one for this account already.'
 
-export const NewPasskey = ({ onClose }: { onClose: () => void }) => (
+export const PasskeyAddition = ({ onClose }: { onClose: () => void }) => (
   <FormDialog
     {...form}
     title="Add a passkey"

@@ -4,7 +4,7 @@ import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
 import { When } from '../base/time/When.tsx'
-import { NewPasskey, PasskeyRenaming } from './PasskeyForm.tsx'
+import { PasskeyAddition, PasskeyRenaming } from './PasskeyForm.tsx'
 import { PasskeyRemovalForm } from './PasskeyRemovalForm.tsx'
 import { $passkeys, type Passkey } from './passkeys.ts'
 import '../list/rows.css'
@@ -22,7 +22,7 @@ export function PasskeyList() {
           Add a passkey
         </SmallButton>
       </div>
-      {adding && <NewPasskey onClose={() => setAdding(false)} />}
+      {adding && <PasskeyAddition onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ type FormOptions<Model extends RecordModel, Answer> = Omit<
 
 export type FieldFormProps<Model extends RecordModel, Answer> = FormOptions<Model, Answer> & {
   model: Model
-  /** those that are shown now */
+  /** the ones that are shown now */
   fields: Partial<FormFields<v.InferOutput<Model>>>
   /** the values to begin with */
   values?: Values
