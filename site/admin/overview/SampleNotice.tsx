@@ -45,7 +45,7 @@ export function SampleNotice() {
               Visitors take it for yours. It stays until you save your own in its place; what is
               true of you, you can also say is true.
             </p>
-            <div className="samples">
+            <div className="samples grid">
               {[...areas].map(([area, items]) => (
                 <Area key={area} area={area} items={items} />
               ))}

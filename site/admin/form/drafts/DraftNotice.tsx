@@ -45,7 +45,7 @@ export function DraftNotice({ offer, onRestore, onThrowAway }: DraftNoticeProps)
           <summary>What you changed</summary>
           <LazyWordDiff differences={changes} instead={labels} />
         </details>
-        <p className="notice-actions">
+        <p className="notice-actions row gap-1">
           <SmallButton look="main" onClick={onRestore}>
             Restore the draft
           </SmallButton>

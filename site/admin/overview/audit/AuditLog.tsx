@@ -80,7 +80,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   return (
     <details className="changes">
       <summary>{changes.map(({ field }) => field).join(', ')}</summary>
-      <dl>
+      <dl className="stack gap-1">
         {changes.map(({ field, old, new: now }) => (
           <div key={field}>
             <dt>{field}</dt>
