@@ -24,7 +24,9 @@ export function Figures() {
   return (
     <section className="figures panel stack gap-3" aria-labelledby="figures">
       <div className="spread gap-1-2">
-        <h2 id="figures" className="minor">Figures</h2>
+        <h2 id="figures" className="minor">
+          Figures
+        </h2>
         <div className="spread gap-1-2">
           <div className="filter field-select">
             <select

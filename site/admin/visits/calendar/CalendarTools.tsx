@@ -46,7 +46,9 @@ export function CalendarTools(props: CalendarToolsProps) {
             </button>
           </div>
         )}
-        <h2 className="minor" aria-live="polite">{weekName(monday)}</h2>
+        <h2 className="minor" aria-live="polite">
+          {weekName(monday)}
+        </h2>
         <div className="calendar-move row gap-half">
           <IconButton label="Week before" onClick={() => onDay(addDays(day, -week))}>
             <ChevronLeft aria-hidden />
