@@ -6,7 +6,7 @@ import { type Failure, forgetNotSaved, notifyFailure, notifyNotSaved } from './f
 type Action<Args extends unknown[], Result> = {
   run: (...args: Args) => Promise<Result>
   /** the toast after success; a function may also open another screen */
-  done: Notice | ((result: Result, ...args: Args) => Notice | void)
+  done?: Notice | ((result: Result, ...args: Args) => Notice | void)
   /** the toast when it failed; a function returns none for an error that it deals with itself */
   failed: Failure | ((error: unknown) => Failure | void)
   /** the action only reads: no work is lost if it fails */
@@ -17,21 +17,26 @@ type Action<Args extends unknown[], Result> = {
   ended?: () => void
 }
 
-/** An action of staff, which runs once at a time. A failure stays on the screen until it succeeds or is dropped. */
+/** An action of staff. A failure stays on the screen until the action succeeds or the failure is dropped. */
+export async function runAction<Args extends unknown[], Result>(
+  { run, done, failed, reads, place, ended }: Action<Args, Result> & { place: string },
+  ...args: Args
+) {
+  try {
+    const result = await run(...args)
+    forgetNotSaved(place)
+    const notice = typeof done === 'function' ? done(result, ...args) : done
+    if (notice) notify(notice)
+  } catch (error) {
+    const failure = typeof failed === 'function' ? failed(error) : failed
+    if (failure && reads) notifyFailure(error, failure)
+    else if (failure) notifyNotSaved(place, error, failure)
+  }
+  ended?.()
+}
+
+/** An action that runs once at a time. */
 export function useAction<Args extends unknown[], Result>(action: Action<Args, Result>) {
-  const id = useId()
-  return usePending(async (...args: Args) => {
-    const { run, done, failed, reads, place = id, ended } = action
-    try {
-      const result = await run(...args)
-      forgetNotSaved(place)
-      const notice = typeof done === 'function' ? done(result, ...args) : done
-      if (notice) notify(notice)
-    } catch (error) {
-      const failure = typeof failed === 'function' ? failed(error) : failed
-      if (failure && reads) notifyFailure(error, failure)
-      else if (failure) notifyNotSaved(place, error, failure)
-    }
-    ended?.()
-  })
+  const place = useId()
+  return usePending((...args: Args) => runAction({ place, ...action }, ...args))
 }

@@ -22,9 +22,11 @@ export function Figures() {
   const [days, setDays] = useState<Period>(30)
   const load = useLoad($figures[days])
   return (
-    <section className="figures stack gap-3" aria-labelledby="figures">
+    <section className="figures panel stack gap-3" aria-labelledby="figures">
       <div className="spread gap-1-2">
-        <h2 id="figures">Figures</h2>
+        <h2 id="figures" className="minor">
+          Figures
+        </h2>
         <div className="spread gap-1-2">
           <div className="filter field-select">
             <select
@@ -69,11 +71,11 @@ function Numbers({ figures }: { figures: FiguresAnswer }) {
     <>
       <dl className="figures-two grid">
         <div>
-          <dt>First attempt, median</dt>
+          <dt className="note">First attempt, median</dt>
           <dd>{median === null ? 'Nobody was tried yet' : duration(median)}</dd>
         </div>
         <div>
-          <dt>Tried within the promise</dt>
+          <dt className="note">Tried within the promise</dt>
           <dd>
             {of === 0 ? (
               'No promise is due yet'

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { isMissing } from '#site/lib/api.ts'
+import { type ReactNode, useState } from 'react'
+import { isConflict, isMissing } from '#site/lib/api.ts'
 import { type Notice, notify } from '#site/lib/toast.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
@@ -8,6 +8,8 @@ import { useAction } from '../base/useAction.ts'
 import { focusHeading } from '../navigation/useHeadingFocus.ts'
 
 type DeletionProps = {
+  /** offered if others need the record, so that it cannot be deleted */
+  instead?: Omit<InsteadProps, 'onClose'>
   /** the record for staff: 'job posting' */
   what: string
   /** by default 'Are you sure you want to delete this job posting?' */
@@ -45,7 +47,7 @@ type InsteadProps = {
 }
 
 /** Offers to hide a record that cannot be deleted, because others need it. */
-export function HidingInstead(props: InsteadProps) {
+function HidingInstead(props: InsteadProps) {
   const { title, text, isHidden, action, hide, done, failed, onClose } = props
   const [confirm, pending] = useAction({ run: hide, done, failed, ended: onClose })
   return (
@@ -66,7 +68,8 @@ export function Deletion(props: DeletionProps) {
   const { action = `Delete ${what}` } = props
   const { gone = { title: 'Already deleted', text: `Somebody else has deleted this ${what}.` } } =
     props
-  const { onClose, onGone } = props
+  const { instead, onClose, onGone } = props
+  const [isNeeded, setNeeded] = useState(false)
 
   function finish(notice: Notice) {
     notify(notice)
@@ -83,12 +86,14 @@ export function Deletion(props: DeletionProps) {
       finish(done)
     } catch (error) {
       if (isMissing(error)) return finish(gone)
+      if (instead && isConflict(error)) return setNeeded(true)
       if (asksAfter?.(error)) return
       notifyNotSaved(title, error, failed)
       onClose()
     }
   })
 
+  if (isNeeded && instead) return <HidingInstead {...instead} onClose={onClose} />
   return (
     <AlertDialog
       open

@@ -60,7 +60,7 @@ type VersionProps = Pick<HistoryProps, 'differences'> & {
 function Version({ revision, before, differences, onChoose }: VersionProps) {
   const changed = before && differences(before.values, revision.values)
   return (
-    <li>
+    <li className="stack gap-1">
       <div className="spread gap-1">
         <p>
           <strong>{revision.username || 'Before versions were kept'}</strong>,{' '}

@@ -1,11 +1,11 @@
 import { ImageOff } from 'lucide-react'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { isConflict } from '#site/lib/api.ts'
+import { NoticeBox } from '../base/NoticeBox.tsx'
 import { useAction } from '../base/useAction.ts'
 import { type HistoryProps, restoredTo, restoreVersion, type Revision } from './history.ts'
 import { WordDiff } from '../form/marked/WordDiff.tsx'
 import '../form/FormActions.css'
-import '../base/notice.css'
 
 type RestorationProps = Omit<HistoryProps, 'onClose'> & {
   from: Revision
@@ -37,8 +37,7 @@ export function Restoration({ from, to, onBack, ...props }: RestorationProps) {
         is.
       </p>
       {to.gonePictures > 0 && (
-        <section className="notice" aria-label="Pictures that are gone">
-          <ImageOff aria-hidden />
+        <NoticeBox icon={ImageOff} label="Pictures that are gone">
           <p>
             {to.gonePictures === 1
               ? 'A picture of this version was deleted: its place will be empty.'
@@ -46,7 +45,7 @@ export function Restoration({ from, to, onBack, ...props }: RestorationProps) {
             Bring it back from the <AdminLink to="/admin/bin">bin</AdminLink> first, or choose
             another picture afterwards.
           </p>
-        </section>
+        </NoticeBox>
       )}
       {changed.length === 0 ? (
         <p>Both versions say the same.</p>

@@ -43,7 +43,7 @@ function Shown({ application }: { application: NotedApplication }) {
     [
       'Resume',
       resumeUrl ? (
-        <a className="resume" href={resumePath(resumeUrl)} download>
+        <a className="arrow-link" href={resumePath(resumeUrl)} download>
           <Download aria-hidden size={18} /> Download resume
         </a>
       ) : (

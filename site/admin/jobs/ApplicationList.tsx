@@ -7,6 +7,7 @@ import { Beside } from '../record/Beside.tsx'
 import { useList } from '../list/list.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { useNarrowing } from '../list/search/narrowing.ts'
+import { RowList } from '../list/RowList.tsx'
 import { RowLink } from '../list/RowLink.tsx'
 import { SubmissionPages } from '../list/SubmissionPages.tsx'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
@@ -38,27 +39,25 @@ export function ApplicationList() {
         }
       >
         {(applications) => (
-          <ul className="rows">
-            {applications.map((application) => (
-              <li key={application.id}>
-                <RowLink
-                  to="/admin/jobs"
-                  query={{ ...query, id: String(application.id) }}
-                  isOpen={id === String(application.id)}
-                  title={`${application.firstName} ${application.lastName}`}
-                  text={
-                    <span className="row-meta">
-                      {titles[application.jobId] ?? `Job #${application.jobId}`}
-                    </span>
-                  }
-                  iso={application.createdAt}
-                >
-                  <SpamBadge of={application} />
-                  <StatusBadge status={application.status} />
-                </RowLink>
-              </li>
-            ))}
-          </ul>
+          <RowList rows={applications}>
+            {(application) => (
+              <RowLink
+                to="/admin/jobs"
+                query={{ ...query, id: String(application.id) }}
+                isOpen={id === String(application.id)}
+                title={`${application.firstName} ${application.lastName}`}
+                text={
+                  <span className="row-meta">
+                    {titles[application.jobId] ?? `Job #${application.jobId}`}
+                  </span>
+                }
+                iso={application.createdAt}
+              >
+                <SpamBadge of={application} />
+                <StatusBadge status={application.status} />
+              </RowLink>
+            )}
+          </RowList>
         )}
       </SubmissionPages>
     </Beside>

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { binDays } from '#db/model/records/bin.ts'
-import { isConflict } from '#site/lib/api.ts'
-import { Deletion, HidingInstead } from '../form/Deletion.tsx'
+import { Deletion } from '../form/Deletion.tsx'
 import { useForwarding } from '../form/useForwarding.tsx'
 import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
 
@@ -9,39 +7,8 @@ type JobDeletionProps = { job: SavedJob; onClose: () => void }
 
 /** Deletes a job, or offers to deactivate it if people have applied for it. */
 export function JobDeletion({ job, onClose }: JobDeletionProps) {
-  const [applied, setApplied] = useState(false)
   const { to, asksAfter, question } = useForwarding(job.isActive)
   const { title, location, isActive } = job
-
-  function asks(error: unknown) {
-    setApplied(isConflict(error))
-    return isConflict(error) || asksAfter(error)
-  }
-
-  if (applied) {
-    return (
-      <HidingInstead
-        title="People have applied for this job"
-        text={
-          <>
-            <strong>{title}</strong> cannot be deleted while it has applications.{' '}
-            {isActive
-              ? 'Deactivate it instead: it leaves the careers page, and the applications stay.'
-              : 'It is inactive already, so nobody sees it on the site.'}
-          </>
-        }
-        isHidden={!isActive}
-        action="Deactivate"
-        hide={() => deactivateJob(job)}
-        done={{
-          title: 'Job posting deactivated',
-          text: `“${title}” leaves the careers page in a moment. Its applications stay.`,
-        }}
-        failed={{ title: 'Error', text: 'Failed to update job posting', always: true }}
-        onClose={onClose}
-      />
-    )
-  }
   return (
     <Deletion
       what="job posting"
@@ -52,9 +19,28 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
         </>
       }
       remove={() => deleteJob(job, to)}
-      asksAfter={asks}
+      asksAfter={asksAfter}
       done={{ title: 'Job posting deleted', text: `“${title}” leaves the site in a moment.` }}
       failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
+      instead={{
+        title: 'People have applied for this job',
+        text: (
+          <>
+            <strong>{title}</strong> cannot be deleted while it has applications.{' '}
+            {isActive
+              ? 'Deactivate it instead: it leaves the careers page, and the applications stay.'
+              : 'It is inactive already, so nobody sees it on the site.'}
+          </>
+        ),
+        isHidden: !isActive,
+        action: 'Deactivate',
+        hide: () => deactivateJob(job),
+        done: {
+          title: 'Job posting deactivated',
+          text: `“${title}” leaves the careers page in a moment. Its applications stay.`,
+        },
+        failed: { title: 'Error', text: 'Failed to update job posting', always: true },
+      }}
       onClose={onClose}
     >
       {question}

@@ -1,24 +1,16 @@
 import { Download } from 'lucide-react'
 import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
-import { adjust, hrefOf } from '../navigation/address.ts'
+import { hrefOf } from '../navigation/address.ts'
+import { Filter } from './search/Filter.tsx'
 import { useNarrowing } from './search/narrowing.ts'
-import './toolbar.css'
+
+const spamOptions = { none: 'Without suspected spam', only: 'Suspected spam only' }
 
 export function ListTools({ list }: { list: SubmissionPart }) {
   const narrowing = useNarrowing()
   return (
     <>
-      <div className="filter field-select">
-        <select
-          aria-label="Suspected spam"
-          value={narrowing['spam']}
-          onChange={({ target }) => adjust({ spam: target.value }, { replace: true })}
-        >
-          <option value="">All, spam included</option>
-          <option value="none">Without suspected spam</option>
-          <option value="only">Suspected spam only</option>
-        </select>
-      </div>
+      <Filter name="spam" label="Suspected spam" all="All, spam included" options={spamOptions} />
       <a
         className="button button-outline button-small"
         href={hrefOf(`/api/admin/exports/${list}.csv`, narrowing)}

@@ -2,13 +2,13 @@ import { Info } from 'lucide-react'
 import { daysOf, rowsOfHours, timesOf } from '#db/model/hours/hours-rows.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $locations, areSaved } from '../base/locations.ts'
+import { NoticeBox } from '../base/NoticeBox.tsx'
 import { ActiveBadge } from '../list/ActiveBadge.tsx'
 import { useWholeList } from '../list/list.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { LocationDeletion } from './LocationDeletion.tsx'
 import type { ListedLocation } from './locations.ts'
-import '../base/notice.css'
 
 const details = { section: 'company_info', field: 'address' }
 
@@ -42,8 +42,7 @@ function FromDetails() {
   const locations = useData($locations)
   if (!locations?.length || areSaved(locations)) return null
   return (
-    <section className="notice" aria-label="Where these come from">
-      <Info aria-hidden />
+    <NoticeBox icon={Info} label="Where these come from">
       <p>
         These are the addresses of the{' '}
         <AdminLink to="/admin/content" query={details}>
@@ -52,6 +51,6 @@ function FromDetails() {
         . Once you save one here, all of them are kept here: the addresses and office hours on every
         page come from this list from then on, and are no longer edited in the company details.
       </p>
-    </section>
+    </NoticeBox>
   )
 }

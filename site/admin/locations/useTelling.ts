@@ -23,7 +23,6 @@ export function useTelling() {
         setTold((known) => new Map(known).set(visit.id, { result, updatedAt: visit.updatedAt }))
       }
     },
-    done: () => {},
     failed: { title: 'Not everybody was told', text: 'Press the button again for the others.' },
     ended: () => refresh(),
   })

@@ -8,10 +8,10 @@ import { Head } from '../base/frame/Head.tsx'
 import { SmallButton } from '../base/SmallButton.tsx'
 import { useList } from '../list/list.ts'
 import { deleteMail, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
+import { RowList } from '../list/RowList.tsx'
 import { PagedList } from '../list/PagedList.tsx'
 import { TestAlert, TestLetter } from './TestButtons.tsx'
 import { When } from '../base/time/When.tsx'
-import '../list/rows.css'
 
 export function MailList() {
   const list = useList('mail', {}, fetchUnsentMail)
@@ -36,13 +36,9 @@ export function MailList() {
         }}
       >
         {(mails) => (
-          <ul className="rows">
-            {mails.map((mail) => (
-              <li key={mail.id}>
-                <Mail mail={mail} onDrop={() => setAsking(mail)} />
-              </li>
-            ))}
-          </ul>
+          <RowList rows={mails}>
+            {(mail) => <Mail mail={mail} onDrop={() => setAsking(mail)} />}
+          </RowList>
         )}
       </PagedList>
       {asking && (

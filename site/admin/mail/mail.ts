@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { api, idParam, isMissing } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { forgetNotSaved, notifyFailure, notifyNotSaved } from '../base/failure.ts'
+import { runAction } from '../base/useAction.ts'
 import { fetchPagesOf } from '../list/pages.ts'
 
 const { mail, 'test-letter': testLetter, 'test-alert': testAlert } = api.admin
@@ -20,55 +20,43 @@ export const $unsent = createRemote('mail?count', async () => {
 })
 
 /** Sends a test letter to STAFF_EMAIL. */
-export async function sendTest() {
-  try {
-    const { outcome, provider, detail } = await call(testLetter.$post())
-    if (outcome === 'failed') {
-      notify({
-        title: 'The test letter was not taken',
-        text: detail ?? provider,
-        look: 'destructive',
-      })
-    } else {
-      notify({ title: 'Test letter sent', text: `${provider} took it. Look whether it arrives.` })
-    }
-  } catch (error) {
-    notifyFailure(error, { title: 'No test letter', text: 'It could not be sent.' })
-  }
-}
+export const sendTest = () =>
+  runAction({
+    run: () => call(testLetter.$post()),
+    done: ({ outcome, provider, detail }) =>
+      outcome === 'failed'
+        ? { title: 'The test letter was not taken', text: detail ?? provider, look: 'destructive' }
+        : { title: 'Test letter sent', text: `${provider} took it. Look whether it arrives.` },
+    failed: { title: 'No test letter', text: 'It could not be sent.' },
+    reads: true,
+    place: 'test letter',
+  })
 
-export async function tryAlerts() {
-  try {
-    const { outcome, detail } = await call(testAlert.$post())
-    if (outcome === 'sent') {
-      notify({ title: 'Test alert sent', text: 'The receiver took it. Look whether it is shown.' })
-    } else {
-      notify({
-        title: outcome === 'off' ? 'Alerts go nowhere' : 'The test alert was not taken',
-        text: detail ?? 'ALERT_WEBHOOK_URL is not set: nobody is told when something stops.',
-        look: 'destructive',
-      })
-    }
-  } catch (error) {
-    notifyFailure(error, { title: 'No test alert', text: 'It could not be sent.' })
-  }
-}
+export const tryAlerts = () =>
+  runAction({
+    run: () => call(testAlert.$post()),
+    done: ({ outcome, detail }) =>
+      outcome === 'sent'
+        ? { title: 'Test alert sent', text: 'The receiver took it. Look whether it is shown.' }
+        : {
+            title: outcome === 'off' ? 'Alerts go nowhere' : 'The test alert was not taken',
+            text: detail ?? 'ALERT_WEBHOOK_URL is not set: nobody is told when something stops.',
+            look: 'destructive',
+          },
+    failed: { title: 'No test alert', text: 'It could not be sent.' },
+    reads: true,
+    place: 'test alert',
+  })
 
 export const deleteMail = ({ id }: UnsentMail) => write(mail[':id'].$delete(idParam(id)))
 
-export async function resend({ id }: UnsentMail) {
-  try {
-    await write(mail[':id'].resend.$post(idParam(id)))
-    forgetNotSaved(`mail ${id}`)
-    notify({ title: 'Sending again', text: 'The mail leaves this list once it is sent.' })
-  } catch (error) {
-    if (isMissing(error)) {
-      notify({ title: 'Sent already', text: 'This mail has left meanwhile.' })
-    } else {
-      notifyNotSaved(`mail ${id}`, error, {
-        title: 'Error',
-        text: 'The mail could not be sent again.',
-      })
-    }
-  }
-}
+export const resend = ({ id }: UnsentMail) =>
+  runAction({
+    run: () => write(mail[':id'].resend.$post(idParam(id))),
+    done: { title: 'Sending again', text: 'The mail leaves this list once it is sent.' },
+    failed(error) {
+      if (!isMissing(error)) return { title: 'Error', text: 'The mail could not be sent again.' }
+      return notify({ title: 'Sent already', text: 'This mail has left meanwhile.' })
+    },
+    place: `mail ${id}`,
+  })

@@ -5,7 +5,7 @@ import './BackLink.css'
 type BackLinkProps = { to: string; children: string }
 
 export const BackLink = ({ to, children }: BackLinkProps) => (
-  <AdminLink className="back" to={to}>
+  <AdminLink className="back arrow-link" to={to}>
     <ArrowLeft aria-hidden /> {children}
   </AdminLink>
 )

@@ -19,9 +19,9 @@ export function Desk() {
   const load = useLoad($desk)
   const counts = load.status === 'ready' ? load.data.counts : undefined
   return (
-    <section className="desk stack gap-1" aria-label="What to do now">
-      <div className="newest-head">
-        <h2>What to do now</h2>
+    <section className="panel stack gap-1" aria-label="What to do now">
+      <div className="newest-head spread nowrap">
+        <h2 className="minor">What to do now</h2>
         <AdminLink to={desk} query={{ view: 'open' }}>
           All candidates
         </AdminLink>
@@ -30,7 +30,7 @@ export function Desk() {
         {shownViews.map(({ name, label, query }) => (
           <li key={name}>
             <AdminLink
-              className={isLate(query) ? 'desk-view desk-overdue' : 'desk-view'}
+              className={`desk-view row ${isLate(query) ? 'desk-overdue' : ''}`}
               to={desk}
               query={query}
               data-any={counts && counts[name] > 0 ? '' : undefined}

@@ -27,8 +27,8 @@ function Items({ items }: { items: readonly GoLiveItem[] }) {
   return (
     <section className="go-live" aria-label="Go-live list">
       <details open={done < items.length}>
-        <summary>
-          <h2>Before you go live</h2>
+        <summary className="row">
+          <h2 className="minor">Before you go live</h2>
           <span className="note">
             {done} of {items.length} done
           </span>

@@ -55,8 +55,8 @@ function Newest({ title, nothing, $items, to, query }: NewestProps) {
   const load = useLoad($items)
   return (
     <section className="newest stack gap-1" aria-label={title}>
-      <div className="newest-head">
-        <h2>{title}</h2>
+      <div className="newest-head spread nowrap">
+        <h2 className="minor">{title}</h2>
         <AdminLink to={to} query={query} aria-label={`${title}: view all`}>
           View all
         </AdminLink>

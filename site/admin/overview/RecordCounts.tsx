@@ -60,7 +60,7 @@ export function RecordCounts() {
             .filter(({ part }) => may.change(part))
             .map(({ label, value, waiting, to, query }) => (
               <li key={label}>
-                <AdminLink className="count row" to={to} query={query}>
+                <AdminLink className="count panel row" to={to} query={query}>
                   <Count label={label} value={value} />
                   {Boolean(waiting) && (
                     <span className="badge badge-amber">{shownNumber(waiting)} pending</span>

@@ -6,10 +6,10 @@ import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $samples, type ListedSample, type Samples, vouch } from '../publish/samples.ts'
 import { useMay } from '../base/may.tsx'
+import { NoticeBox } from '../base/NoticeBox.tsx'
 import { SmallButton } from '../base/SmallButton.tsx'
 import { When } from '../base/time/When.tsx'
 import { counted } from '#db/model/lib/wording.ts'
-import '../base/notice.css'
 import './SampleNotice.css'
 
 // Kept outside of the component: the list stays open while staff replace one sample after the other.
@@ -25,36 +25,33 @@ export function SampleNotice() {
   if (!data || (samples.length === 0 && data.vouched.length === 0)) return null
   const areas = Map.groupBy(samples, ({ area }) => area)
   return (
-    <section className="notice" aria-label="Sample content">
-      <TriangleAlert aria-hidden />
-      <div>
-        {samples.length > 0 && (
-          <details
-            className="samples-all"
-            open={isOpen}
-            onToggle={({ currentTarget }) => $isOpen.set(currentTarget.open)}
-          >
-            <summary>
-              <b>
-                {counted(samples.length, 'sample')} in {counted(areas.size, 'place')}
-              </b>
-              <span className="samples-show"> · show</span>
-            </summary>
-            <h2>The public site shows sample content</h2>
-            <p>
-              Visitors take it for yours. It stays until you save your own in its place; what is
-              true of you, you can also say is true.
-            </p>
-            <div className="samples">
-              {[...areas].map(([area, items]) => (
-                <Area key={area} area={area} items={items} />
-              ))}
-            </div>
-          </details>
-        )}
-        <Confirmed vouched={data.vouched} />
-      </div>
-    </section>
+    <NoticeBox icon={TriangleAlert} label="Sample content">
+      {samples.length > 0 && (
+        <details
+          className="samples-all"
+          open={isOpen}
+          onToggle={({ currentTarget }) => $isOpen.set(currentTarget.open)}
+        >
+          <summary>
+            <b>
+              {counted(samples.length, 'sample')} in {counted(areas.size, 'place')}
+            </b>
+            <span className="samples-show"> · show</span>
+          </summary>
+          <h2>The public site shows sample content</h2>
+          <p>
+            Visitors take it for yours. It stays until you save your own in its place; what is true
+            of you, you can also say is true.
+          </p>
+          <div className="samples grid">
+            {[...areas].map(([area, items]) => (
+              <Area key={area} area={area} items={items} />
+            ))}
+          </div>
+        </details>
+      )}
+      <Confirmed vouched={data.vouched} />
+    </NoticeBox>
   )
 }
 

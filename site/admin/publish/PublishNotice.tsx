@@ -64,7 +64,7 @@ const Problems = ({ problems }: { problems: PublishProblem[] }) => (
         ? 'One record is not on the site as it is stored'
         : `${problems.length} records are not on the site as they are stored`}
     </h2>
-    <ul className="problems">
+    <ul className="problems stack gap-half">
       {problems.map((problem) => (
         <li key={`${problem.record} ${problem.id}`}>
           <ProblemLink problem={problem} /> {problem.reason}

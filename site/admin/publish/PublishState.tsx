@@ -32,7 +32,7 @@ export function PublishState() {
   const { data, error } = useStore($publish)
   const [again, asking] = usePending(publishAgain)
   const may = useMay()
-  if (!data && !error) return <div className="publish row" aria-busy />
+  if (!data && !error) return <div className="publish row screen-only" aria-busy />
 
   // The state read before an outage may be outdated.
   const state = error ? 'unknown' : publishingState(data)
@@ -41,7 +41,7 @@ export function PublishState() {
   const isStuck = state === 'stalled' || state === 'failed'
 
   return (
-    <section className="publish row" data-state={state} aria-label="Public site">
+    <section className="publish row screen-only" data-state={state} aria-label="Public site">
       <div aria-live="polite" className="publish-now row nowrap">
         <Icon aria-hidden />
         <strong className="wide-only">{word}</strong>

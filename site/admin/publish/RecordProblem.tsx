@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { PublicRecord } from '#db/model/records/records.ts'
+import { NoticeBox } from '../base/NoticeBox.tsx'
 import { useProblem } from './publish.ts'
-import '../base/notice.css'
 
 type RecordProblemProps = { record: PublicRecord; id: number | string }
 
@@ -10,10 +10,9 @@ export function RecordProblem({ record, id }: RecordProblemProps) {
   const problem = useProblem(record, id)
   return (
     problem && (
-      <div className="notice">
-        <TriangleAlert aria-hidden />
+      <NoticeBox icon={TriangleAlert}>
         <p>{problem.reason} Mend it here and save.</p>
-      </div>
+      </NoticeBox>
     )
   )
 }

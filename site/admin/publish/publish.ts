@@ -3,9 +3,8 @@ import { minuteMs } from '#db/model/lib/time.ts'
 import type { PublicRecord } from '#db/model/records/records.ts'
 import { api } from '#site/lib/api.ts'
 import { $signedOut, call, createRemote, write } from '#site/lib/remote.ts'
-import { notify } from '#site/lib/toast.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
+import { runAction } from '../base/useAction.ts'
 
 const { publish } = api.admin
 
@@ -59,12 +58,10 @@ onMount($publish, () => {
 export const useProblem = (record: PublicRecord, id: number | string): Problem | undefined =>
   useData($publish)?.problems.find((one) => one.record === record && one.id === String(id))
 
-export async function publishAgain() {
-  try {
-    $publish.mutate(await write(publish.$post()))
-    forgetNotSaved('publish')
-    notify({ title: 'Publishing', text: 'The public site is being built again.' })
-  } catch (error) {
-    notifyNotSaved('publish', error, { title: 'Publishing failed', text: 'Please try again.' })
-  }
-}
+export const publishAgain = () =>
+  runAction({
+    run: async () => $publish.mutate(await write(publish.$post())),
+    done: { title: 'Publishing', text: 'The public site is being built again.' },
+    failed: { title: 'Publishing failed', text: 'Please try again.' },
+    place: 'publish',
+  })

@@ -1,8 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { notify } from '#site/lib/toast.ts'
-import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
+import { runAction } from '../base/useAction.ts'
 
 const { samples } = api.admin
 
@@ -14,19 +13,18 @@ type Section = NonNullable<ListedSample['section']>
 export const $samples = createRemote('samples', () => call(samples.$get()))
 
 /** Confirms that everything a section claims is true of the clinic, or takes that back. */
-export async function vouch(section: Section, confirmed: boolean) {
-  try {
-    $samples.mutate(
-      await write(samples[':section'].$put({ param: { section }, json: { confirmed } })),
-    )
-    forgetNotSaved('samples')
-    notify({
+export const vouch = (section: Section, confirmed: boolean) =>
+  runAction({
+    run: async () =>
+      $samples.mutate(
+        await write(samples[':section'].$put({ param: { section }, json: { confirmed } })),
+      ),
+    done: {
       title: confirmed ? 'Noted' : 'Taken back',
       text: confirmed
         ? 'What this section claims is no longer counted as sample content.'
         : 'What this section claims is counted as sample content again.',
-    })
-  } catch (error) {
-    notifyNotSaved('samples', error, { title: 'Not noted', text: 'An error occurred' })
-  }
-}
+    },
+    failed: { title: 'Not noted', text: 'An error occurred' },
+    place: 'samples',
+  })

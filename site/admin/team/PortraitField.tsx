@@ -94,7 +94,7 @@ export function PortraitField({ name, value, memberName }: PortraitFieldProps) {
         )}
         <p className="field-hint">
           {url && isNew ? (
-            <span className="photo-done">
+            <span className="photo-done arrow-link">
               <CircleCheck aria-hidden size={18} /> Photo uploaded successfully
             </span>
           ) : (

@@ -2,13 +2,13 @@ import { Info } from 'lucide-react'
 import { binDays } from '#db/model/records/bin.ts'
 import { sampleTeam } from '#db/model/copy/index.ts'
 import { useData } from '#site/ui/useLoad.ts'
+import { NoticeBox } from '../base/NoticeBox.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { ActiveBadge } from '../list/ActiveBadge.tsx'
 import { useWholeList } from '../list/list.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { Portrait } from './Portrait.tsx'
 import { $team, deleteMember } from './team.ts'
-import '../base/notice.css'
 
 export const TeamList = () => (
   <RecordList
@@ -49,12 +49,11 @@ function SampleNotice() {
   const members = useData($team)
   if (!members || members.some(({ isActive }) => isActive)) return null
   return (
-    <div className="notice">
-      <Info aria-hidden />
+    <NoticeBox icon={Info}>
       <p>
         The site shows {sampleTeam.length} sample people, who do not exist, until the first member
         here is active.
       </p>
-    </div>
+    </NoticeBox>
   )
 }

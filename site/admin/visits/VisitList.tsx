@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import { type List, useList } from '../list/list.ts'
 import { type FetchPage } from '../list/pages.ts'
+import { RowList } from '../list/RowList.tsx'
 import { useNarrowing } from '../list/search/narrowing.ts'
 import { SubmissionPages } from '../list/SubmissionPages.tsx'
 import { $address } from '../navigation/address.ts'
@@ -31,13 +32,9 @@ export function VisitList({ list }: { list: List<Visit> }) {
         filters={<StatusFilter options={visitStatuses} />}
       >
         {(visits) => (
-          <ul className="rows">
-            {visits.map((visit) => (
-              <li key={visit.id}>
-                <VisitRequestRow visit={visit} isOpen={id === String(visit.id)} />
-              </li>
-            ))}
-          </ul>
+          <RowList rows={visits}>
+            {(visit) => <VisitRequestRow visit={visit} isOpen={id === String(visit.id)} />}
+          </RowList>
         )}
       </SubmissionPages>
     </Beside>

@@ -24,67 +24,58 @@ const limit = '5'
 
 const filled = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
+type FoundRecord = { id: number; name: string; about: string }
+
+/** The records of a screen, which opens one by its id in this parameter. */
+const recordsOf = (
+  source: Pick<Source, 'group' | 'part'>,
+  path: string,
+  parameter: 'id' | 'edit',
+  find: (q: string) => Promise<FoundRecord[]>,
+): Source => ({
+  ...source,
+  find: async (q) =>
+    (await find(q)).map(({ id, ...found }) => ({
+      ...found,
+      key: `${source.part}-${id}`,
+      path,
+      query: { [parameter]: String(id) },
+    })),
+})
+
+const written = ({ id, title, published }: { id: number; title: string; published: boolean }) => ({
+  id,
+  name: title,
+  about: published ? 'Published' : 'Draft',
+})
+
 /** Each source uses the API of its screen's list, so the audit log notes these readings as usual. */
 export const sources: readonly Source[] = [
-  {
-    group: 'People',
-    part: 'candidates',
-    async find(q) {
-      const { people } = await searchDesk(q, Number(limit))
-      return people.map((person) => ({
-        key: `person-${person.id}`,
-        name: deskName(person),
-        about: deskAbout(person),
-        path: '/admin/candidates',
-        query: { id: String(person.id) },
-      }))
-    },
-  },
-  {
-    group: 'Visits',
-    part: 'visit-requests',
-    async find(q) {
-      const page = await call(api.admin['visit-requests'].$get({ query: { q, limit } }))
-      return page.requests.map((visit) => ({
-        key: `visit-${visit.id}`,
+  recordsOf({ group: 'People', part: 'candidates' }, '/admin/candidates', 'id', async (q) =>
+    (await searchDesk(q, Number(limit))).people.map((person) => ({
+      id: person.id,
+      name: deskName(person),
+      about: deskAbout(person),
+    })),
+  ),
+  recordsOf({ group: 'Visits', part: 'visit-requests' }, '/admin/visits', 'id', async (q) =>
+    (await call(api.admin['visit-requests'].$get({ query: { q, limit } }))).requests.map(
+      (visit) => ({
+        id: visit.id,
         name: deskName(visit),
         about: filled([
           visitStatuses[visit.status],
           visit.preferredDate && `${calendarDay(visit.preferredDate)}, ${visit.preferredTime}`,
         ]),
-        path: '/admin/visits',
-        query: { id: String(visit.id) },
-      }))
-    },
-  },
-  {
-    group: 'Studies',
-    part: 'studies',
-    async find(q) {
-      const page = await call(api.admin.studies.$get({ query: { q, limit } }))
-      return page.studies.map((study) => ({
-        key: `study-${study.id}`,
-        name: study.title,
-        about: study.published ? 'Published' : 'Draft',
-        path: '/admin/studies',
-        query: { edit: String(study.id) },
-      }))
-    },
-  },
-  {
-    group: 'Posts',
-    part: 'blog',
-    async find(q) {
-      const page = await call(api.admin.blog.$get({ query: { q, limit } }))
-      return page.posts.map((post) => ({
-        key: `post-${post.id}`,
-        name: post.title,
-        about: post.published ? 'Published' : 'Draft',
-        path: '/admin/blog',
-        query: { edit: String(post.id) },
-      }))
-    },
-  },
+      }),
+    ),
+  ),
+  recordsOf({ group: 'Studies', part: 'studies' }, '/admin/studies', 'edit', async (q) =>
+    (await call(api.admin.studies.$get({ query: { q, limit } }))).studies.map(written),
+  ),
+  recordsOf({ group: 'Posts', part: 'blog' }, '/admin/blog', 'edit', async (q) =>
+    (await call(api.admin.blog.$get({ query: { q, limit } }))).posts.map(written),
+  ),
   {
     group: 'Screens',
     find: async (q, mayRead) =>

@@ -60,11 +60,18 @@ export function Rail() {
         onClick={() => setOpenedAt(isOpen ? undefined : path)}
       >
         <CurrentIcon aria-hidden />
-        <span className="rail-current">{adminPages.find((page) => page.path === path)?.label}</span>
+        <span className="rail-current one-line">
+          {adminPages.find((page) => page.path === path)?.label}
+        </span>
         <span className="visually-hidden">Menu</span>
         <ChevronDown aria-hidden className="rail-chevron" />
       </button>
-      <div className="rail-groups" id="rail-groups" data-open={isOpen || undefined} onClick={close}>
+      <div
+        className="rail-groups stack"
+        id="rail-groups"
+        data-open={isOpen || undefined}
+        onClick={close}
+      >
         <Finder />
         {keysOf(tabGroups).map((group) => {
           const inGroup = shown.filter((tab) => tab.group === group)

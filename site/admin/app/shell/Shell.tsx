@@ -25,7 +25,7 @@ export function Shell({ user, company, children }: ShellProps) {
         </a>
         <p className="shell-welcome row nowrap">
           <span className="wide-only">Welcome, </span>
-          <AdminLink to="/admin/account" data-tip="My account">
+          <AdminLink className="one-line" to="/admin/account" data-tip="My account">
             <CircleUser aria-hidden className="narrow-only" />
             <span className="wide-only">
               <bdi>{user.name}</bdi>

@@ -1,11 +1,11 @@
 import { FileClock } from 'lucide-react'
+import { NoticeBox } from '#site/admin/base/NoticeBox.tsx'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { formattedHere, shortDate } from '#site/admin/base/time/dates.ts'
 import { When } from '#site/admin/base/time/When.tsx'
 import type { Offer } from './drafts.ts'
 import { LazyWordDiff } from '../marked/LazyWordDiff.tsx'
 import type { Difference } from '../versions/differences.ts'
-import '#site/admin/base/notice.css'
 
 type DraftNoticeProps = {
   offer: Pick<Offer<unknown>, 'keptAt' | 'isElsewhere' | 'isRival'> & {
@@ -33,25 +33,21 @@ export function DraftNotice({ offer, onRestore, onThrowAway }: DraftNoticeProps)
   const { keptAt, changes, isRival } = offer
   const labels = changes.map(({ label }) => label).join(', ')
   return (
-    <section className="notice" aria-label="Unsaved draft">
-      <FileClock aria-hidden />
-      <div>
-        <h2>{headingOf(offer)}</h2>
-        <p>
-          You changed this <When iso={keptAt} focusable />.
-          {isRival && ' Restoring it replaces what you have written here.'}
-        </p>
-        <details>
-          <summary>What you changed</summary>
-          <LazyWordDiff differences={changes} instead={labels} />
-        </details>
-        <p className="notice-actions">
-          <SmallButton look="main" onClick={onRestore}>
-            Restore the draft
-          </SmallButton>
-          <SmallButton onClick={onThrowAway}>Throw it away</SmallButton>
-        </p>
-      </div>
-    </section>
+    <NoticeBox icon={FileClock} label="Unsaved draft" title={headingOf(offer)}>
+      <p>
+        You changed this <When iso={keptAt} focusable />.
+        {isRival && ' Restoring it replaces what you have written here.'}
+      </p>
+      <details>
+        <summary>What you changed</summary>
+        <LazyWordDiff differences={changes} instead={labels} />
+      </details>
+      <p className="notice-actions row gap-1">
+        <SmallButton look="main" onClick={onRestore}>
+          Restore the draft
+        </SmallButton>
+        <SmallButton onClick={onThrowAway}>Throw it away</SmallButton>
+      </p>
+    </NoticeBox>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { closedFor } from '#db/model/visits/location-fields.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
+import { IconButton } from '#site/admin/base/IconButton.tsx'
 import { OptionList } from '#site/ui/form/Select.tsx'
 
 export type Whom = keyof typeof closedFor
@@ -58,14 +59,9 @@ export function ClosedDayRow(props: ClosedDayRowProps) {
           <OptionList options={closedFor} />
         </select>
       )}
-      <button
-        type="button"
-        className="icon-button icon-button-danger"
-        aria-label={`Remove ${label.toLowerCase()}`}
-        onClick={onRemove}
-      >
+      <IconButton label={`Remove ${label.toLowerCase()}`} danger onClick={onRemove}>
         <X aria-hidden />
-      </button>
+      </IconButton>
       <FieldError id={`${path}-error`} error={error} />
     </div>
   )

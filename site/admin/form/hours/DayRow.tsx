@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type OfficeHours, type Weekday, weekdays } from '#db/model/hours/hours.ts'
+import { IconButton } from '#site/admin/base/IconButton.tsx'
 import { FieldError } from '#site/ui/form/Field.tsx'
 
 type Spans = OfficeHours[Weekday]
@@ -49,26 +50,23 @@ export function DayRow({ day, name, spans, note, error, onSpans, onNote }: DayRo
                 value={closes}
                 onChange={({ target }) => set([opens, target.value])}
               />
-              <button
-                type="button"
-                className="icon-button icon-button-danger"
-                aria-label={`Remove ${opens}–${closes} on ${dayName}`}
+              <IconButton
+                label={`Remove ${opens}–${closes} on ${dayName}`}
+                danger
                 onClick={() => onSpans(spans.toSpliced(i, 1))}
               >
                 <X aria-hidden />
-              </button>
+              </IconButton>
             </div>
           )
         })}
         {spans.length < maxSpans && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Add hours on ${dayName}`}
+          <IconButton
+            label={`Add hours on ${dayName}`}
             onClick={() => onSpans([...spans, spans.length === 0 ? defaultSpan : ['', '']])}
           >
             <Plus aria-hidden />
-          </button>
+          </IconButton>
         )}
       </div>
       <input

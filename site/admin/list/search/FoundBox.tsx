@@ -59,7 +59,7 @@ export function FoundBox<One extends Found>(props: FoundBoxProps<One>) {
   }
 
   return (
-    <div className="found-box">
+    <div className="found-box stack gap-1">
       <div className="search">
         <Search aria-hidden />
         <input
@@ -101,7 +101,7 @@ export function FoundBox<One extends Found>(props: FoundBoxProps<One>) {
                 onClick={() => choose(one)}
               >
                 <bdi className="found-name">{one.name}</bdi>
-                {one.about && <span className="found-about">{one.about}</span>}
+                {one.about && <span className="note">{one.about}</span>}
               </div>
             ))}
           </div>

@@ -6,9 +6,9 @@ import { Head } from '#site/admin/base/frame/Head.tsx'
 import { useList } from '#site/admin/list/list.ts'
 import { PagedList } from '#site/admin/list/PagedList.tsx'
 import { useNarrowing } from '#site/admin/list/search/narrowing.ts'
+import { RowList } from '#site/admin/list/RowList.tsx'
 import { SearchBox } from '#site/admin/list/search/SearchBox.tsx'
 import { When } from '#site/admin/base/time/When.tsx'
-import '#site/admin/list/rows.css'
 import './AuditLog.css'
 
 export function AuditLog() {
@@ -30,15 +30,7 @@ export function AuditLog() {
         loading="Loading the audit log..."
         empty={{ title: 'Nothing yet', text: 'Every change by staff is noted here.' }}
       >
-        {(entries) => (
-          <ul className="rows">
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <Entry entry={entry} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(entries) => <RowList rows={entries}>{(entry) => <Entry entry={entry} />}</RowList>}
       </PagedList>
     </>
   )
@@ -80,7 +72,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   return (
     <details className="changes">
       <summary>{changes.map(({ field }) => field).join(', ')}</summary>
-      <dl>
+      <dl className="stack gap-1">
         {changes.map(({ field, old, new: now }) => (
           <div key={field}>
             <dt>{field}</dt>

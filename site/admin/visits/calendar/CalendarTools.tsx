@@ -22,7 +22,7 @@ export function CalendarTools(props: CalendarToolsProps) {
   const monday = mondayOf(day)
   return (
     <>
-      <div className="calendar-tools row gap-1-2">
+      <div className="row gap-1-2">
         {places.length > 1 && (
           <div className="row gap-half" role="group" aria-label="Location">
             {places.map(({ id, name }) => (
@@ -46,7 +46,9 @@ export function CalendarTools(props: CalendarToolsProps) {
             </button>
           </div>
         )}
-        <h2 aria-live="polite">{weekName(monday)}</h2>
+        <h2 className="minor" aria-live="polite">
+          {weekName(monday)}
+        </h2>
         <div className="calendar-move row gap-half">
           <IconButton label="Week before" onClick={() => onDay(addDays(day, -week))}>
             <ChevronLeft aria-hidden />
@@ -57,7 +59,7 @@ export function CalendarTools(props: CalendarToolsProps) {
           </IconButton>
         </div>
       </div>
-      <div className="calendar-days" role="group" aria-label="Day">
+      <div className="calendar-days row nowrap gap-half" role="group" aria-label="Day">
         {Array.from({ length: week }, (_, i) => addDays(monday, i)).map((date) => (
           <button
             key={date}

@@ -49,7 +49,7 @@ export function HourCell(props: HourCellProps) {
         <NowLine key={place.id} {...{ date, hour, place }} isNamed={weeks.length > 1} />
       ))}
       {visits.length > 0 && (
-        <ul>
+        <ul className="week-visits">
           {visits.map((placed) => (
             <li key={placed.visit.id}>
               <PlacedChip

@@ -114,7 +114,7 @@ function Note({ weeks }: { weeks: readonly PlaceWeek[] }) {
     ({ place: { name, timeZone } }) => `Times in ${name}, ${zoneLabel(timeZone)}. `,
   )
   return (
-    <p className="note calendar-note">
+    <p className="calendar-note note spread">
       <span>
         {zones}
         {visits.length === 0 && 'No visits in this week. '}

@@ -51,7 +51,7 @@ export function DidTheyCome({ visit }: { visit: Visit }) {
   })
   if (!isAsked) return null
   return (
-    <div ref={group} className="did-they-come stack" role="group" aria-label="Did they come?">
+    <div ref={group} className="did-they-come stack gap-1" role="group" aria-label="Did they come?">
       <h3>Did they come?</h3>
       <div className="row gap-1">
         {keysOf(visitOutcomes).map((one) => (

@@ -1,13 +1,15 @@
+import { keysOf } from '#db/model/lib/keys.ts'
 import { deskAbout, deskName, type FoundPerson } from '#site/admin/base/deskSearch.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { takeFocus } from '#site/ui/takeFocus.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
+import { newVisitorFields } from './who.ts'
 import '../chosen.css'
 
 type ChosenPersonProps = { person: FoundPerson; errors: Errors; onOther: () => void }
 
-const fields = ['candidateId', 'firstName', 'lastName', 'phone', 'email']
+const fields = ['candidateId', ...keysOf(newVisitorFields)]
 
 export const ChosenPerson = ({ person, errors, onOther }: ChosenPersonProps) => (
   <div

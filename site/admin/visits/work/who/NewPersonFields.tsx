@@ -1,8 +1,8 @@
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { PhoneField } from '#site/admin/form/PhoneField.tsx'
-import { TextField } from '#site/ui/form/TextField.tsx'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
-import type { NewPerson } from './who.ts'
+import { PlainField } from '#site/admin/form/record/PlainField.tsx'
+import { type NewPerson, newVisitorFields } from './who.ts'
 
 type NewPersonFieldsProps = {
   typed: NewPerson
@@ -18,38 +18,14 @@ export const NewPersonFields = ({ typed, errors, onSearch }: NewPersonFieldsProp
   <fieldset className="new-person stack field-wide" ref={focusEmpty}>
     <legend>Somebody new</legend>
     <div className="fields">
-      <TextField
-        name="firstName"
-        label="First name"
-        autoComplete="off"
-        defaultValue={typed.firstName}
-        errors={errors}
-      />
-      <TextField
-        name="lastName"
-        label="Last name"
-        autoComplete="off"
-        defaultValue={typed.lastName}
-        errors={errors}
-        optional
-      />
-      <PhoneField
-        name="phone"
-        label="Phone"
-        autoComplete="off"
-        defaultValue={typed.phone}
-        errors={errors}
-        optional
-      />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="off"
-        defaultValue={typed.email}
-        errors={errors}
-        optional
-      />
+      {keysOf(newVisitorFields).map((name) => (
+        <PlainField
+          key={name}
+          {...newVisitorFields[name]}
+          {...{ name, errors }}
+          value={typed[name]}
+        />
+      ))}
       <p className="note field-wide">A phone number or an e-mail address: one is enough.</p>
     </div>
     <SmallButton onClick={({ currentTarget }) => onSearch(currentTarget.form)}>

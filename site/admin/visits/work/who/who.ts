@@ -1,10 +1,18 @@
+import { byName, keysOf } from '#db/model/lib/keys.ts'
 import type { FoundPerson } from '#site/admin/base/deskSearch.ts'
 
-export type NewPerson = { firstName: string; lastName: string; phone: string; email: string }
+export const newVisitorFields = {
+  firstName: { label: 'First name', kind: 'line', optional: false },
+  lastName: { label: 'Last name', kind: 'line', optional: true },
+  phone: { label: 'Phone', kind: 'phone', optional: true },
+  email: { label: 'Email', kind: 'email', optional: true },
+} as const
+
+export type NewPerson = Record<keyof typeof newVisitorFields, string>
 
 export type Who = { person: FoundPerson } | { typed: NewPerson }
 
-export const emptyPerson: NewPerson = { firstName: '', lastName: '', phone: '', email: '' }
+export const emptyPerson: NewPerson = byName(keysOf(newVisitorFields), () => '')
 
 /** The words of a search as the first details of a new person: a number, an address, or a name. */
 export function newPersonOf(search: string): Partial<NewPerson> {
@@ -15,15 +23,8 @@ export function newPersonOf(search: string): Partial<NewPerson> {
   return { firstName, lastName: rest.join(' ') }
 }
 
-export function typedPersonIn(fields: FormData): NewPerson {
-  const textOf = (name: keyof NewPerson) => String(fields.get(name) ?? '')
-  return {
-    firstName: textOf('firstName'),
-    lastName: textOf('lastName'),
-    phone: textOf('phone'),
-    email: textOf('email'),
-  }
-}
+export const typedPersonIn = (fields: FormData): NewPerson =>
+  byName(keysOf(newVisitorFields), (name) => String(fields.get(name) ?? ''))
 
 export function sentPerson(who: Who | undefined, fields: FormData) {
   if (!who || 'typed' in who) return typedPersonIn(fields)
