@@ -8,7 +8,6 @@ import { ChoiceGroup } from '#site/admin/form/ChoiceGroup.tsx'
 import { filledBy, type Imported } from './registry.ts'
 import { takeFocus } from '#site/ui/takeFocus.ts'
 import '#site/admin/form/FormActions.css'
-import './ImportedPlaces.css'
 
 type ImportedPlacesProps = {
   imported: Imported
@@ -59,7 +58,7 @@ export function ImportedPlaces({ imported, onFilled, onCancel }: ImportedPlacesP
               onInput={setWords}
             />
           )}
-          <div className="imported-list">
+          <div className="stack gap-half">
             {places.map((place, index) => (
               // A ticked place stays ticked while the search hides it.
               <div key={placeKey(place)} hidden={!isShown(placeLabel(place))}>

@@ -20,7 +20,7 @@ export const $differences = createRemote('differences', (): Promise<Differences>
 
 export const lookNow = (): Promise<Differences> => write(studies.look.$post())
 
-type NotedDate = Parameters<typeof studies.differences.noted.$post>[0]['json']
+export type NotedDate = Parameters<typeof studies.differences.noted.$post>[0]['json']
 
 export const noteDate = (json: NotedDate) => write(studies.differences.noted.$post({ json }))
 
