@@ -1,6 +1,6 @@
 import type { SectionState } from './content.ts'
 
-const badges: Record<SectionState, { words: string; look: string }> = {
+const looks: Record<SectionState, { words: string; look: string }> = {
   own: { words: 'Your wording', look: 'badge-teal' },
   default: { words: 'Default wording', look: '' },
   off: { words: 'Default wording, yours is switched off', look: 'badge-amber' },
@@ -8,5 +8,5 @@ const badges: Record<SectionState, { words: string; look: string }> = {
 }
 
 export const SectionBadge = ({ state }: { state: SectionState }) => (
-  <span className={`badge ${badges[state].look}`}>{badges[state].words}</span>
+  <span className={`badge ${looks[state].look}`}>{looks[state].words}</span>
 )

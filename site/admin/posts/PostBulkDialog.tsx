@@ -7,9 +7,9 @@ import { focusHeading } from '../navigation/useHeadingFocus.ts'
 import { changePosts, type RefusedPost, type SavedPost } from './posts.ts'
 import { counted } from '#db/model/lib/wording.ts'
 
-type Words = { verb: string; done: string; effect: string }
+type BulkWords = { verb: string; done: string; effect: string }
 
-export const bulkWords: Readonly<Record<PostBulkAction, Words>> = {
+export const bulkWords: Readonly<Record<PostBulkAction, BulkWords>> = {
   publish: {
     verb: 'Publish',
     done: 'published',

@@ -10,7 +10,7 @@ import { BackLink } from '../navigation/BackLink.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { PostFields } from './PostFields.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
-import { doneWith, isPublicPost, postKind, postOutcome, type SavedPost } from './posts.ts'
+import { doneWith, isShownPost, postKind, postOutcome, type SavedPost } from './posts.ts'
 import { PostStateLabel } from './PostStateLabel.tsx'
 import { previewPost } from '../publish/preview.ts'
 
@@ -55,7 +55,7 @@ export function PostForm({ record: opened, onCreated, ...props }: PostFormProps)
       <Head title={name}>
         {form.edited && <span className="badge badge-amber">Unsaved Changes</span>}
         {post && <PostStateLabel post={post} />}
-        {post && isPublicPost(post) && <LivePage path={`/blog/${post.slug}`} />}
+        {post && isShownPost(post) && <LivePage path={`/blog/${post.slug}`} />}
         {form.history}
         {post && <DeleteButton onClick={() => setAsking(true)} />}
       </Head>

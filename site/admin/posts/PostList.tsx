@@ -13,7 +13,7 @@ import { ViewOnSite } from '../list/ViewOnSite.tsx'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import { PostPicture } from './PostPicture.tsx'
-import { $categories, fetchPosts, isPublicPost } from './posts.ts'
+import { $categories, fetchPosts, isShownPost } from './posts.ts'
 import { PostStateLabel } from './PostStateLabel.tsx'
 
 export function PostList() {
@@ -63,7 +63,7 @@ export function PostList() {
         ]}
         state={(post) => <PostStateLabel post={post} />}
         actions={(post) =>
-          isPublicPost(post) && <ViewOnSite title={post.title} path={`/blog/${post.slug}`} />
+          isShownPost(post) && <ViewOnSite title={post.title} path={`/blog/${post.slug}`} />
         }
         deletion={(post, onClose) => <PostDeletion post={post} onClose={onClose} />}
       />

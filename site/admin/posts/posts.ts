@@ -17,7 +17,7 @@ const { blog } = api.admin
 export type SavedPost = InferResponseType<typeof blog.$get>['posts'][number]
 
 /** Whether visitors see the post now. */
-export const isPublicPost = (post: Pick<SavedPost, 'published' | 'publishedAt'>) =>
+export const isShownPost = (post: Pick<SavedPost, 'published' | 'publishedAt'>) =>
   post.published && !isScheduled(post, Date.now())
 
 export const fetchPosts = fetchPagesOf('posts', blog.$get)

@@ -12,27 +12,18 @@ import { LearnedGroup, MaterialGroup } from './fields/MaterialGroup.tsx'
 import { RegistryGroup } from './fields/RegistryGroup.tsx'
 import { StepList } from './fields/StepList.tsx'
 import { useFormSteps } from './fields/steps.ts'
-import type { OfficialWords } from './fields/Official.tsx'
 import { useStudyWords } from './labels.ts'
 import { readingOf } from './reading/reading.ts'
+import type { Filled } from './registry/registry.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { savedWords } from './savedWords.ts'
 import { type StudyFile, studyKind } from './studies.ts'
-
-type StartValues = Readonly<Partial<Record<keyof Study, unknown>>>
-
-/** The values that the registry has filled in for a new study. */
-export type Filled = {
-  study: StartValues
-  fromRegistry: readonly string[]
-  official?: OfficialWords
-}
 
 type StudyFormProps = {
   /** missing for a new study */
   file?: StudyFile
   /** the values of a copy */
-  initial?: StartValues
+  initial?: Partial<Study>
   filled?: Filled | undefined
   onSaved: (saved: { id: number }) => void
   onTheirs?: () => void

@@ -7,7 +7,7 @@ import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { Table } from '#site/admin/list/Table.tsx'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
-import { noteDate, type NotedDate, registryAddress, type ShownDifference } from './registry.ts'
+import { noteDate, registryAddress, type ShownDifference } from './registry.ts'
 import { registryValue } from './registryValue.ts'
 
 type DifferenceTableProps = {
@@ -42,7 +42,7 @@ export function DifferenceTable({ differences, studies }: DifferenceTableProps) 
 }
 
 /** Only the registry sets dates: staff can only confirm that they have read a new one. */
-function NoteDate(date: NotedDate) {
+function NoteDate(date: Parameters<typeof noteDate>[0]) {
   const [note, pending] = useAction({
     run: () => noteDate(date),
     done: { title: 'Noted', text: 'You are told when the registry changes this date again.' },

@@ -20,7 +20,7 @@ export const $differences = createRemote('differences', (): Promise<Differences>
 
 export const lookNow = (): Promise<Differences> => write(studies.look.$post())
 
-export type NotedDate = Parameters<typeof studies.differences.noted.$post>[0]['json']
+type NotedDate = Parameters<typeof studies.differences.noted.$post>[0]['json']
 
 export const noteDate = (json: NotedDate) => write(studies.differences.noted.$post({ json }))
 
@@ -37,5 +37,7 @@ export function filledBy(imported: Imported, ours: readonly RegistryPlace[]) {
     official,
   }
 }
+
+export type Filled = ReturnType<typeof filledBy>
 
 export const registryAddress = (nctId: string) => `https://clinicaltrials.gov/study/${nctId}`
