@@ -1,19 +1,12 @@
 import type { SectionState } from './content.ts'
 
-const words: Record<SectionState, string> = {
-  own: 'Your wording',
-  default: 'Default wording',
-  off: 'Default wording, yours is switched off',
-  unreadable: 'Default wording, yours cannot be read',
-}
-
-const looks: Record<SectionState, string> = {
-  own: 'badge-teal',
-  default: '',
-  off: 'badge-amber',
-  unreadable: 'badge-red',
+const looks: Record<SectionState, { words: string; look: string }> = {
+  own: { words: 'Your wording', look: 'badge-teal' },
+  default: { words: 'Default wording', look: '' },
+  off: { words: 'Default wording, yours is switched off', look: 'badge-amber' },
+  unreadable: { words: 'Default wording, yours cannot be read', look: 'badge-red' },
 }
 
 export const SectionBadge = ({ state }: { state: SectionState }) => (
-  <span className={`badge ${looks[state]}`}>{words[state]}</span>
+  <span className={`badge ${looks[state].look}`}>{looks[state].words}</span>
 )

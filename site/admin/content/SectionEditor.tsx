@@ -3,12 +3,14 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { type SectionKey, sections } from '#db/model/content.ts'
 import { placeholders } from '#db/model/copy/placeholders.ts'
+import { sectionPages } from '#db/model/sections/section.ts'
 import { ErrorCount, RequiredNote } from '#site/ui/form/Submit.tsx'
 import { Tabs } from '#site/ui/Tabs.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { NotSaved } from '../base/NotSaved.tsx'
 import { When } from '../base/time/When.tsx'
 import { DraftNotice } from '../form/drafts/DraftNotice.tsx'
+import { Conflict } from '../form/versions/Conflict.tsx'
 import { goToField } from '../form/goToField.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { $address, adjust, goTo } from '../navigation/address.ts'
@@ -16,21 +18,17 @@ import { BackLink } from '../navigation/BackLink.tsx'
 import { draftFrom, type SavedSection, sectionState } from './content.ts'
 import { sectionDifferences } from './differences.ts'
 import { Elsewhere, useFieldWords } from './Elsewhere.tsx'
-import { SectionConflict } from './SectionConflict.tsx'
 import { SectionContents } from './SectionContents.tsx'
 import { SectionFields } from './fields/SectionFields.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import { SectionSwitch } from './SectionSwitch.tsx'
-import { aboutSection, nameOfSection, pageOfSection } from './sectionWords.ts'
 import { useSectionDraft } from './useSectionDraft.ts'
 import '../form/editor.css'
 
 type SectionEditorProps = { sectionKey: SectionKey; saved: SavedSection | undefined }
 
 export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
-  const name = nameOfSection(sectionKey)
-  const about = aboutSection(sectionKey)
-  const { address } = sections[sectionKey]
+  const { name, about, page, address } = sections[sectionKey]
   const { view, field } = useStore($address).query
   const edited = useSectionDraft(sectionKey, saved)
   const words = useFieldWords(sectionKey)
@@ -43,7 +41,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
 
   const state = sectionState(sectionKey, saved)
   const fields = (
-    <div className="editor-parts">
+    <div className="editor-parts stack">
       <SectionContents
         shapes={shapes}
         words={words}
@@ -89,8 +87,8 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
             differences={(older, newer) =>
               sectionDifferences(
                 sectionKey,
-                draftFrom(sectionKey, older),
-                draftFrom(sectionKey, newer),
+                draftFrom(sectionKey, older['content']),
+                draftFrom(sectionKey, newer['content']),
               )
             }
             onRestored={() => goTo('/admin/content', {}, { discard: true })}
@@ -98,7 +96,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         )}
       </Head>
       <p className="note">
-        Appears on: {pageOfSection(sectionKey)},{' '}
+        Appears on: {sectionPages[page]},{' '}
         <a href={address} target="_blank">
           {address === '/' ? 'at the top' : address}
           <span className="visually-hidden"> (in a new window)</span>
@@ -145,9 +143,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         <ErrorCount errors={errors} />
         <NotSaved at={edited.place} />
       </div>
-      {edited.conflict && (
-        <SectionConflict sectionKey={sectionKey} mine={draft} {...edited.conflict} />
-      )}
+      {edited.conflict && <Conflict what="section" {...edited.conflict} />}
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Eye, Pencil } from 'lucide-react'
-import type { SectionKey } from '#db/model/content.ts'
+import { type SectionKey, sections } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { sectionPages } from '#db/model/sections/section.ts'
 import { SmallLink } from '../navigation/SmallLink.tsx'
 import { type SavedSection, sectionState } from './content.ts'
 import { $samples } from '../publish/samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
-import { aboutSection, nameOfSection, sectionsOf } from './sectionWords.ts'
+import { sectionsOf } from './sectionWords.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { When } from '../base/time/When.tsx'
 import '../list/rows.css'
@@ -40,20 +40,20 @@ type SectionRowProps = { sectionKey: SectionKey; saved: SavedSection | undefined
 function SectionRow({ sectionKey, saved }: SectionRowProps) {
   const { data } = useStore($samples)
   const count = data?.samples.filter(({ section }) => section === sectionKey).length ?? 0
-  const name = nameOfSection(sectionKey)
+  const { name, about } = sections[sectionKey]
   const state = sectionState(sectionKey, saved)
   return (
     <li className="list-row">
       <div className="row-text">
         <h3 className="row-title">{name}</h3>
-        <p className="note">{aboutSection(sectionKey)}</p>
+        <p className="note">{about}</p>
         {count > 0 && (
           <p className="section-sample">
             {count === 1 ? 'One sample in it is' : `${count} samples in it are`} public.
           </p>
         )}
       </div>
-      <div className="section-state">
+      <div className="section-state stack gap-half">
         <SectionBadge state={state} />
         {saved && (
           <p className="row-meta">

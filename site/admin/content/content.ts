@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { parseSection, readSection, type SectionKey } from '#db/model/content.ts'
-import { api, ApiError } from '#site/lib/api.ts'
+import { api, type ApiError } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { nameOfSection } from './sectionWords.ts'
-import { sectionDraft, type SectionValues } from './sectionValues.ts'
+import type { SectionValues } from './sectionValues.ts'
 
 const content = api.admin.content
 
@@ -21,16 +21,17 @@ export function sectionState(key: SectionKey, saved: SavedSection | undefined): 
   return saved.isActive ? 'own' : 'off'
 }
 
+export const draftFrom = (key: SectionKey, stored: unknown): SectionValues => ({
+  ...readSection(key, stored),
+})
+
 /** The wording a form starts with, and the version it is based on: null if none was saved yet. */
 type Start = { draft: SectionValues; basedOn: string | null }
 
 export const sectionStart = (key: SectionKey, saved: SavedSection | undefined): Start => ({
-  draft: sectionDraft(readSection(key, saved?.content)),
+  draft: draftFrom(key, saved?.content),
   basedOn: saved?.updatedAt ?? null,
 })
-
-export const draftFrom = (key: SectionKey, { content: kept }: Readonly<Record<string, unknown>>) =>
-  sectionDraft(readSection(key, kept))
 
 type Save = { content: unknown; isActive: boolean; basedOn: string | null }
 
@@ -50,9 +51,5 @@ export function errorsIn(key: SectionKey, draft: SectionValues): DraftErrors {
   )
 }
 
-export const errorsFrom = (error: unknown): DraftErrors =>
-  error instanceof ApiError
-    ? Object.fromEntries(
-        error.errors.map(({ path, message }) => [path.replace(/^content\./, ''), message]),
-      )
-    : {}
+export const errorsFrom = ({ errors }: ApiError): DraftErrors =>
+  Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^content\./, ''), message]))

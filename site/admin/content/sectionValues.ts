@@ -1,4 +1,3 @@
-import type { SectionContent } from '#db/model/content.ts'
 import type { Shape, Shapes } from './shape.ts'
 
 /** The unchecked values of a section's fields while it is edited. */
@@ -12,10 +11,6 @@ export const draftItems = (value: unknown): SectionValues[] =>
 
 export const draftLines = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
-
-export const sectionDraft = (content: SectionContent): SectionValues => ({
-  ...structuredClone(content),
-})
 
 export const emptyItem = (shapes: Shapes, hidden: (name: string) => boolean): SectionValues =>
   Object.fromEntries(

@@ -1,10 +1,8 @@
 import { type SectionKey, sectionKeys, sections } from '#db/model/content.ts'
 import type { Options } from '#db/model/lib/choices.ts'
-import { type BelowItem, type SectionPage, sectionPages } from '#db/model/sections/section.ts'
+import type { BelowItem, SectionPage } from '#db/model/sections/section.ts'
 
 export const nameOfSection = (key: SectionKey) => sections[key].name
-export const pageOfSection = (key: SectionKey) => sectionPages[sections[key].page]
-export const aboutSection = (key: SectionKey) => sections[key].about
 
 /** The words of any field: as a section has them, for code that walks through all of them. */
 export type AnyWords =

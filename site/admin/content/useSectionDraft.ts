@@ -126,7 +126,8 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     /** Switching a section on or off saves a version, on which the next save is based. */
     onSwitched: ({ updatedAt }: SavedSection) => setStart({ ...start, basedOn: updatedAt }),
     conflict: theirs && {
-      theirs,
+      savedAt: theirs.updatedAt,
+      differing: sectionDifferences(sectionKey, sectionStart(sectionKey, theirs).draft, draft),
       onMine() {
         setTheirs(undefined)
         void save(theirs.updatedAt)

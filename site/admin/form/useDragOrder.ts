@@ -1,5 +1,9 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 
+/** A list in which one item has another place. */
+export const movedIn = <T>(list: readonly T[], from: number, to: number) =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+
 export type Drag = { from: number; to: number }
 
 /** Dragging scrolls within this distance of the window's edge, by this step a frame; in px. */

@@ -3,16 +3,10 @@ import type { PostBulkAction } from '#db/model/posts.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
 import type { Ticks } from '../list/useTicks.ts'
-import { PostBulkDialog } from './PostBulkDialog.tsx'
+import { bulkWords, PostBulkDialog } from './PostBulkDialog.tsx'
 import type { SavedPost } from './posts.ts'
 import { counted } from '#db/model/lib/wording.ts'
 import '../list/bulk.css'
-
-const labels: Readonly<Record<PostBulkAction, string>> = {
-  publish: 'Publish',
-  unpublish: 'Unpublish',
-  delete: 'Delete',
-}
 
 type BulkBarProps = { ticks: Ticks<SavedPost>; shown: readonly SavedPost[] }
 
@@ -25,15 +19,14 @@ export function PostBulkBar({ ticks, shown }: BulkBarProps) {
         <section className="bulk-bar" aria-label="Ticked posts">
           <strong aria-live="polite">{counted(count, 'post')} ticked</strong>
           <div>
-            {keysOf(labels).map((action) => (
-              <button
+            {keysOf(bulkWords).map((action) => (
+              <SmallButton
                 key={action}
-                type="button"
-                className={`button button-small ${action === 'delete' ? 'button-delete' : 'button-outline'}`}
+                look={action === 'delete' ? 'delete' : 'outline'}
                 onClick={() => setAsked({ action, posts: ticks.rows })}
               >
-                {labels[action]}
-              </button>
+                {bulkWords[action].verb}
+              </SmallButton>
             ))}
           </div>
           <div>

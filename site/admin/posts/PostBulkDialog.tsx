@@ -7,7 +7,9 @@ import { focusHeading } from '../navigation/useHeadingFocus.ts'
 import { changePosts, type RefusedPost, type SavedPost } from './posts.ts'
 import { counted } from '#db/model/lib/wording.ts'
 
-const words: Readonly<Record<PostBulkAction, { verb: string; done: string; effect: string }>> = {
+type BulkWords = { verb: string; done: string; effect: string }
+
+export const bulkWords: Readonly<Record<PostBulkAction, BulkWords>> = {
   publish: {
     verb: 'Publish',
     done: 'published',
@@ -34,7 +36,7 @@ type BulkDialogProps = {
 
 export function PostBulkDialog({ action, posts, onDone, onClose }: BulkDialogProps) {
   const [refused, setRefused] = useState<RefusedPost[]>([])
-  const { verb, done, effect } = words[action]
+  const { verb, done, effect } = bulkWords[action]
 
   function finish() {
     onClose()

@@ -1,15 +1,12 @@
 import { binDays } from '#db/model/records/bin.ts'
-import { isScheduled } from '#db/model/posts.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { useForwarding } from '../form/useForwarding.tsx'
-import { deletePost, type SavedPost } from './posts.ts'
+import { deletePost, isShownPost, type SavedPost } from './posts.ts'
 
 type PostDeletionProps = { post: SavedPost; onClose: () => void; onGone?: () => void }
 
 export function PostDeletion({ post, onClose, onGone }: PostDeletionProps) {
-  const { to, asksAfter, question } = useForwarding(
-    post.published && !isScheduled(post, Date.now()),
-  )
+  const { to, asksAfter, question } = useForwarding(isShownPost(post))
   return (
     <Deletion
       what="post"

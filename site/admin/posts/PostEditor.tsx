@@ -1,6 +1,5 @@
 import { Loaded } from '#site/ui/Loaded.tsx'
-import { Empty } from '#site/ui/states.tsx'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { GoneRecord } from '../form/record/GoneRecord.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { PostForm } from './PostForm.tsx'
 import { fetchPost } from './posts.ts'
@@ -11,7 +10,12 @@ export function PostEditor({ id }: { id: string }) {
   return (
     <>
       {load.status !== 'ready' && <Head title="Edit post" />}
-      <Loaded load={load} loading="Loading post..." bars={6} missing={<Gone />}>
+      <Loaded
+        load={load}
+        loading="Loading post..."
+        bars={6}
+        missing={<GoneRecord one="post" all="All posts" list="/admin/blog" />}
+      >
         {(post) => (
           <PostForm key={post.updatedAt} record={post} onTheirs={replace} onRestored={reload} />
         )}
@@ -19,12 +23,3 @@ export function PostEditor({ id }: { id: string }) {
     </>
   )
 }
-
-const Gone = () => (
-  <Empty title="This post is gone">
-    <p>Somebody has deleted it, or the address is wrong.</p>
-    <AdminLink className="button button-outline" to="/admin/blog">
-      All posts
-    </AdminLink>
-  </Empty>
-)

@@ -1,7 +1,7 @@
-import { ExternalLink, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { isScheduled } from '#db/model/posts.ts'
 import { DeleteButton } from '../form/DeleteButton.tsx'
+import { LivePage } from '../form/record/LivePage.tsx'
 import { EditorForm } from '../form/record/EditorForm.tsx'
 import { useRecordForm } from '../form/record/useRecordForm.tsx'
 import type { RecordFormProps } from '../form/RecordDialog.tsx'
@@ -10,7 +10,7 @@ import { BackLink } from '../navigation/BackLink.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { PostFields } from './PostFields.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
-import { doneWith, postKind, postOutcome, type SavedPost } from './posts.ts'
+import { doneWith, isShownPost, postKind, postOutcome, type SavedPost } from './posts.ts'
 import { PostStateLabel } from './PostStateLabel.tsx'
 import { previewPost } from '../publish/preview.ts'
 
@@ -55,16 +55,7 @@ export function PostForm({ record: opened, onCreated, ...props }: PostFormProps)
       <Head title={name}>
         {form.edited && <span className="badge badge-amber">Unsaved Changes</span>}
         {post && <PostStateLabel post={post} />}
-        {post?.published && !isScheduled(post, Date.now()) && (
-          <a
-            className="button button-quiet button-small"
-            href={`/blog/${post.slug}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <ExternalLink aria-hidden /> View live page
-          </a>
-        )}
+        {post && isShownPost(post) && <LivePage path={`/blog/${post.slug}`} />}
         {form.history}
         {post && <DeleteButton onClick={() => setAsking(true)} />}
       </Head>

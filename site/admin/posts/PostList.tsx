@@ -1,4 +1,4 @@
-import { isScheduled, postStates } from '#db/model/posts.ts'
+import { postStates } from '#db/model/posts.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { When } from '../base/time/When.tsx'
@@ -13,7 +13,7 @@ import { ViewOnSite } from '../list/ViewOnSite.tsx'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import { PostPicture } from './PostPicture.tsx'
-import { $categories, fetchPosts } from './posts.ts'
+import { $categories, fetchPosts, isShownPost } from './posts.ts'
 import { PostStateLabel } from './PostStateLabel.tsx'
 
 export function PostList() {
@@ -63,10 +63,7 @@ export function PostList() {
         ]}
         state={(post) => <PostStateLabel post={post} />}
         actions={(post) =>
-          post.published &&
-          !isScheduled(post, Date.now()) && (
-            <ViewOnSite title={post.title} path={`/blog/${post.slug}`} />
-          )
+          isShownPost(post) && <ViewOnSite title={post.title} path={`/blog/${post.slug}`} />
         }
         deletion={(post, onClose) => <PostDeletion post={post} onClose={onClose} />}
       />

@@ -1,14 +1,13 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { isScheduled } from '#db/model/posts.ts'
 import { thumbnailOf } from '#db/model/media/uploads.ts'
-import type { SavedPost } from './posts.ts'
+import { isShownPost, type SavedPost } from './posts.ts'
 import './PostPicture.css'
 
 /** The post's own picture. For public posts without one, the picture that the build draws for links. */
 const addressOf = (post: SavedPost) =>
   (post.imageUrl && thumbnailOf(post.imageUrl)) ||
-  (post.published && !isScheduled(post, Date.now()) ? `/share/blog/${post.slug}.png` : undefined)
+  (isShownPost(post) ? `/share/blog/${post.slug}.png` : undefined)
 
 /** Decoration: the title beside it says what the post is about. */
 export function PostPicture({ post }: { post: SavedPost }) {

@@ -16,6 +16,10 @@ const { blog } = api.admin
 
 export type SavedPost = InferResponseType<typeof blog.$get>['posts'][number]
 
+/** Whether visitors see the post now. */
+export const isShownPost = (post: Pick<SavedPost, 'published' | 'publishedAt'>) =>
+  post.published && !isScheduled(post, Date.now())
+
 export const fetchPosts = fetchPagesOf('posts', blog.$get)
 
 const calls = recordCalls('post', blog)

@@ -11,7 +11,8 @@ import { BackLink } from '../navigation/BackLink.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 import { ImportFromRegistry } from './registry/ImportFromRegistry.tsx'
 import { copyOfStudy, fetchStudy } from './studies.ts'
-import { type Filled, StudyForm } from './StudyForm.tsx'
+import type { Filled } from './registry/registry.ts'
+import { StudyForm } from './StudyForm.tsx'
 
 export function NewStudy({ from }: { from: string | undefined }) {
   const locations = useLoad($locations)

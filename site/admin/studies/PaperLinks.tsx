@@ -2,7 +2,6 @@ import { FileDown } from 'lucide-react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { type Paper, papers } from '#db/model/studies/paper.ts'
 import type { StudyFile } from './studies.ts'
-import './PaperLinks.css'
 
 type Print = { paper: Paper; label: string; strips?: string }
 const prints: Print[] = [
@@ -22,9 +21,9 @@ export function PaperLinks({ file: { study, approvals } }: { file: StudyFile }) 
     )
   }
   return (
-    <ul className="paper-links stack gap-1">
+    <ul className="stack gap-1">
       {prints.map(({ paper, label, strips = '' }) => (
-        <li key={label}>
+        <li key={label} className="row gap-1">
           {label}
           {keysOf(sizes).map((size) => (
             <a

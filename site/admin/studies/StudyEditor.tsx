@@ -1,10 +1,9 @@
 import { Loaded } from '#site/ui/Loaded.tsx'
-import { Empty } from '#site/ui/states.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { $locations } from '../base/locations.ts'
 import { useFresh } from '../form/useFresh.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { GoneRecord } from '../form/record/GoneRecord.tsx'
 import { fetchStudy } from './studies.ts'
 import { StudyTabs } from './StudyTabs.tsx'
 
@@ -14,7 +13,12 @@ export function StudyEditor({ id }: { id: string }) {
   return (
     <>
       {(load.status !== 'ready' || locations.status !== 'ready') && <Head title="Edit study" />}
-      <Loaded load={load} loading="Loading study..." bars={6} missing={<Gone />}>
+      <Loaded
+        load={load}
+        loading="Loading study..."
+        bars={6}
+        missing={<GoneRecord one="study" all="All studies" list="/admin/studies" />}
+      >
         {(file) => (
           <Loaded load={locations} loading="Loading locations..." bars={6}>
             {() => <StudyTabs file={file} onRead={replace} />}
@@ -24,12 +28,3 @@ export function StudyEditor({ id }: { id: string }) {
     </>
   )
 }
-
-const Gone = () => (
-  <Empty title="This study is gone">
-    <p>Somebody has deleted it, or the address is wrong.</p>
-    <AdminLink className="button button-outline" to="/admin/studies">
-      All studies
-    </AdminLink>
-  </Empty>
-)

@@ -1,37 +1,29 @@
 import { Eye } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import type { Study } from '#db/model/studies/study.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $areas } from '../base/areas.ts'
 import { EditorForm } from '../form/record/EditorForm.tsx'
 import { useRecordForm } from '../form/record/useRecordForm.tsx'
 import { openPreview, previewStudy, previewStudyForVisitors } from '../publish/preview.ts'
-import { todayHere } from './days.ts'
 import { AdministrationGroup } from './fields/AdministrationGroup.tsx'
 import { ListingGroup } from './fields/ListingGroup.tsx'
 import { LearnedGroup, MaterialGroup } from './fields/MaterialGroup.tsx'
 import { RegistryGroup } from './fields/RegistryGroup.tsx'
 import { StepList } from './fields/StepList.tsx'
 import { useFormSteps } from './fields/steps.ts'
-import type { OfficialWords } from './fields/Official.tsx'
-import type { StartValues } from './fields/studyFields.ts'
 import { useStudyWords } from './labels.ts'
 import { readingOf } from './reading/reading.ts'
+import type { Filled } from './registry/registry.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { savedWords } from './savedWords.ts'
 import { type StudyFile, studyKind } from './studies.ts'
-
-/** The values that the registry has filled in for a new study. */
-export type Filled = {
-  study: StartValues
-  fromRegistry: readonly string[]
-  official?: OfficialWords
-}
 
 type StudyFormProps = {
   /** missing for a new study */
   file?: StudyFile
   /** the values of a copy */
-  initial?: StartValues
+  initial?: Partial<Study>
   filled?: Filled | undefined
   onSaved: (saved: { id: number }) => void
   onTheirs?: () => void
@@ -55,7 +47,6 @@ export function StudyForm({ file, initial, filled, onSaved, onTheirs }: StudyFor
     onTheirs,
   })
   const steps = useFormSteps()
-  const today = todayHere()
   const group = { form, fromRegistry: filled?.fromRegistry ?? [], steps }
 
   function previewDraft({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -94,8 +85,8 @@ export function StudyForm({ file, initial, filled, onSaved, onTheirs }: StudyFor
       <div ref={steps.ref}>
         <ListingGroup {...group} isNew={!study} official={filled?.official} />
         <RegistryGroup {...group} />
-        <MaterialGroup {...group} reading={file && readingOf(file, 'page', today)} />
-        <LearnedGroup {...group} reading={file && readingOf(file, 'learned', today)} />
+        <MaterialGroup {...group} reading={file && readingOf(file, 'page')} />
+        <LearnedGroup {...group} reading={file && readingOf(file, 'learned')} />
         <AdministrationGroup {...group} />
       </div>
     </EditorForm>

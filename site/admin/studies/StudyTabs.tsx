@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { Copy, ExternalLink } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Tabs } from '#site/ui/Tabs.tsx'
 import { DeleteButton } from '../form/DeleteButton.tsx'
+import { LivePage } from '../form/record/LivePage.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { useMay } from '../base/may.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
@@ -53,16 +54,7 @@ export function StudyTabs({ file, onRead }: ShownProps) {
         {isUnsaved && <span className="badge badge-amber">Unsaved Changes</span>}
         {study.sample && <span className="badge badge-amber">Sample</span>}
         <StudyStatus study={study} />
-        {study.published && (
-          <a
-            className="button button-quiet button-small"
-            href={`/current-studies/${study.slug}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <ExternalLink aria-hidden /> View live page
-          </a>
-        )}
+        {study.published && <LivePage path={`/current-studies/${study.slug}`} />}
         <RecordHistory
           part="studies"
           record={study}

@@ -10,6 +10,12 @@ const { studies } = api.admin
 /** A study with its drafts, its approvals, and whether it has lapsed. */
 export type StudyFile = InferResponseType<(typeof studies)[':id']['$get']>
 export type SavedStudy = StudyFile['study']
+/** A tab of a study that changes more than its form. */
+export type StudyViewProps = {
+  file: StudyFile
+  /** reads the study again */
+  onChanged: () => Promise<void>
+}
 export type Approval = StudyFile['approvals'][number]
 
 export const fetchStudy = (id: string): Promise<StudyFile> => call(studies[':id'].$get(idParam(id)))

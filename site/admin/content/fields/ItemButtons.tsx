@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { IconButton } from '#site/admin/base/IconButton.tsx'
+import { Grip, MoveButtons } from '#site/admin/form/Reordering.tsx'
 
 type ItemButtonsProps = {
   title: string
@@ -12,14 +12,7 @@ type ItemButtonsProps = {
   onRemove: () => void
 }
 
-export const ItemButtons = ({
-  title,
-  index,
-  count,
-  onMove,
-  onDrag,
-  onRemove,
-}: ItemButtonsProps) => (
+export const ItemButtons = ({ title, index, count, onMove, ...on }: ItemButtonsProps) => (
   <div className="item-buttons">
     <select
       className="item-position"
@@ -34,32 +27,10 @@ export const ItemButtons = ({
         </option>
       ))}
     </select>
-    <button
-      type="button"
-      className="icon-button item-step"
-      data-move="up"
-      {...iconLabel(`Move ${title} up`)}
-      aria-disabled={index === 0}
-      onClick={() => onMove(index - 1, 'up')}
-    >
-      <ArrowUp aria-hidden />
-    </button>
-    <button
-      type="button"
-      className="icon-button item-step"
-      data-move="down"
-      {...iconLabel(`Move ${title} down`)}
-      aria-disabled={index === count - 1}
-      onClick={() => onMove(index + 1, 'down')}
-    >
-      <ArrowDown aria-hidden />
-    </button>
-    <IconButton label={`Remove ${title}`} danger onClick={onRemove}>
+    <MoveButtons {...{ title, index, count, onMove }} />
+    <IconButton label={`Remove ${title}`} danger onClick={on.onRemove}>
       <Trash2 aria-hidden />
     </IconButton>
-    {/* A handle for pointers; the keyboard uses the select and the buttons beside it. */}
-    <span className="item-grip" data-tip="Drag to another place" aria-hidden onPointerDown={onDrag}>
-      <GripVertical />
-    </span>
+    <Grip onDrag={on.onDrag} />
   </div>
 )

@@ -9,7 +9,8 @@ import { ItemButtons } from './ItemButtons.tsx'
 import { type AnyWords, titleOfItem } from '../sectionWords.ts'
 import type { Shape } from '../shape.ts'
 import { emptyItem, type SectionValues } from '../sectionValues.ts'
-import { useDragOrder } from '#site/admin/form/useDragOrder.ts'
+import { movedIn, useDragOrder } from '#site/admin/form/useDragOrder.ts'
+import '#site/admin/list/rows.css'
 import './ItemList.css'
 
 type ItemListProps = {
@@ -27,9 +28,6 @@ const newKey = () => ++lastKey
 
 /** Longer lists start folded. */
 const maxUnfolded = 3
-
-const moved = <T,>(list: readonly T[], from: number, to: number) =>
-  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 
 export function ItemList(props: ItemListProps) {
   const { name, words, shape, items, errors, onChange, fieldsOf } = props
@@ -64,7 +62,7 @@ export function ItemList(props: ItemListProps) {
   function move(from: number, to: number, by?: string) {
     if (to < 0 || to >= items.length || to === from) return
     const say = `${titleOf(items[from])} is now ${to + 1} of ${items.length}`
-    change(moved(keys, from, to), moved(items, from, to), say)
+    change(movedIn(keys, from, to), movedIn(items, from, to), say)
     if (by) within(to, `[data-move=${by}]`)?.focus()
   }
 
@@ -81,7 +79,7 @@ export function ItemList(props: ItemListProps) {
         {label} <span className="items-count">{items.length}</span>
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
-      <ol ref={list} className="items-list">
+      <ol ref={list} className="rows items-list">
         {items.map((item, index) => (
           <Item
             key={keys[index]}

@@ -21,21 +21,22 @@ type SectionFieldProps = {
 export function SectionField({ name, words, shape, value, errors, onChange }: SectionFieldProps) {
   const { label, hint, options } = words
   const field = { name, label, hint, errors, optional: shape.optional ?? false }
+  const text = {
+    ...field,
+    value: String(value ?? ''),
+    onChange: (typed: string) => onChange(typed || (shape.optional ? undefined : '')),
+  }
   if (shape.kind === 'hours') {
     // A draft of hours may be invalid, so that no schema could narrow it.
     return <HoursField {...field} value={value as OfficeHours} onChange={onChange} />
   }
   if (shape.kind === 'picture') {
     return (
-      <PictureField
-        {...field}
-        url={String(value ?? '')}
-        onChange={(url) => onChange(url || undefined)}
-      />
+      <PictureField {...field} url={text.value} onChange={(url) => onChange(url || undefined)} />
     )
   }
   if (shape.kind === 'choice' || options) {
-    return <Choice {...field} {...{ shape, options, onChange }} value={String(value ?? '')} />
+    return <Choice {...text} {...{ shape, options }} />
   }
   if (shape.kind === 'written') {
     const { inParts, max } = shape
@@ -45,7 +46,7 @@ export function SectionField({ name, words, shape, value, errors, onChange }: Se
         mayBeEmpty={inParts}
         // The limit of a list counts its parts.
         {...(!inParts && { maxLength: max })}
-        defaultValue={inParts ? draftLines(value).join('\n\n') : String(value ?? '')}
+        defaultValue={inParts ? draftLines(value).join('\n\n') : text.value}
         onChange={(text) => onChange(inParts ? [text].filter((part) => part.trim()) : text)}
       />
     )
@@ -75,14 +76,14 @@ export function SectionField({ name, words, shape, value, errors, onChange }: Se
           <input
             {...control}
             inputMode="decimal"
-            value={String(value ?? '')}
+            value={text.value}
             onChange={({ target }) => onChange(numberIn(target.value, shape.optional))}
           />
         )}
       </Field>
     )
   }
-  return <Words {...field} {...{ shape, onChange }} value={String(value ?? '')} />
+  return <Words {...text} shape={shape} />
 }
 
 // Unfinished numbers, such as "98.", stay text while they are typed.

@@ -1,24 +1,13 @@
 import { useState } from 'react'
 import type { Options } from '#db/model/lib/choices.ts'
-import { Field } from '#site/ui/form/Field.tsx'
-import { OptionList } from '#site/ui/form/Select.tsx'
+import { Field, type FieldProps } from '#site/ui/form/Field.tsx'
+import { Dropdown } from '#site/admin/form/Dropdown.tsx'
 import { useDialNote } from '#site/admin/form/useDialNote.ts'
-import type { DraftErrors } from '../content.ts'
 import type { Shape } from '../shape.ts'
 
-type FieldBase = {
-  name: string
-  label: string
-  hint?: string
-  errors: DraftErrors
-  optional: boolean
-}
+type TextProps = FieldProps & { value: string; onChange: (text: string) => void }
 
-type WordsProps = FieldBase & {
-  shape: Extract<Shape, { kind: 'text' }>
-  value: string
-  onChange: (value: string | undefined) => void
-}
+type WordsProps = TextProps & { shape: Extract<Shape, { kind: 'text' }> }
 
 /** in characters */
 const longLine = 100
@@ -32,28 +21,22 @@ export function Words({ shape, value, optional, onChange, hint, ...field }: Word
   const [long, setLong] = useState(prose || value.length > longLine)
   const [written, setWritten] = useState(value)
   const note = useDialNote(type === 'tel' ? written : '')
-  const maxLength = Number.isFinite(max) ? max : undefined
-  const change = ({ target }: { target: { value: string } }) =>
-    onChange(target.value || (optional ? undefined : ''))
+  const typed = {
+    value,
+    maxLength: Number.isFinite(max) ? max : undefined,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
 
   return (
     <Field {...field} hint={note ?? hint} optional={optional} wide={long || !optional}>
       {(control) =>
         long ? (
-          <textarea
-            {...control}
-            maxLength={maxLength}
-            rows={prose ? 3 : 2}
-            value={value}
-            onChange={change}
-          />
+          <textarea {...control} {...typed} rows={prose ? 3 : 2} />
         ) : (
           <input
             {...control}
+            {...typed}
             type={type}
-            maxLength={maxLength}
-            value={value}
-            onChange={change}
             onBlur={() => {
               setLong(value.length > longLine)
               setWritten(value)
@@ -65,12 +48,7 @@ export function Words({ shape, value, optional, onChange, hint, ...field }: Word
   )
 }
 
-type ChoiceProps = FieldBase & {
-  shape: Shape
-  options: Readonly<Record<string, string>> | undefined
-  value: string
-  onChange: (value: string | undefined) => void
-}
+type ChoiceProps = TextProps & { shape: Shape; options: Options | undefined }
 
 export function Choice({ shape, options, value, onChange, ...field }: ChoiceProps) {
   const named =
@@ -83,15 +61,7 @@ export function Choice({ shape, options, value, onChange, ...field }: ChoiceProp
   return (
     <Field {...field}>
       {(control) => (
-        <div className="field-select">
-          <select
-            {...control}
-            value={value}
-            onChange={({ target }) => onChange(target.value || (field.optional ? undefined : ''))}
-          >
-            <OptionList options={all} />
-          </select>
-        </div>
+        <Dropdown {...control} {...{ value, onChange }} options={Object.entries(all)} />
       )}
     </Field>
   )

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react'
 import { materials } from '#db/model/studies/labels.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { calendarDay, shortDate } from '#site/admin/base/time/dates.ts'
-import { inDays, isNearDay } from '../days.ts'
+import { inDays, isNearDay, todayHere } from '../days.ts'
 import { untilWords } from '../reading/reading.ts'
 import type { Approval } from '../studies.ts'
 import { letterPath } from './approvals.ts'
@@ -20,12 +20,12 @@ function stateOf({ shown, inForce, withdrawnAt, approvedOn, expiresOn }: Approva
 type ApprovalRowProps = {
   studyId: number
   approval: Approval
-  today: string
   /** missing if the user may not withdraw approvals */
   onWithdraw?: () => void
 }
 
-export function ApprovalRow({ studyId, approval, today, onWithdraw }: ApprovalRowProps) {
+export function ApprovalRow({ studyId, approval, onWithdraw }: ApprovalRowProps) {
+  const today = todayHere()
   const { material, board, protocolNumber, materialVersion, approvedOn, expiresOn } = approval
   const { locations, letter, enteredBy, enteredAt, withdrawnAt, withdrawnBy } = approval
   const { words, look } = stateOf(approval, today)

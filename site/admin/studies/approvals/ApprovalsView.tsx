@@ -1,39 +1,41 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { type Material, materials } from '#db/model/studies/labels.ts'
 import { contentText } from '#db/model/studies/snapshot.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { useMay } from '#site/admin/base/may.tsx'
-import { todayHere } from '../days.ts'
 import { PaperLinks } from '../PaperLinks.tsx'
 import { readingOf } from '../reading/reading.ts'
 import { ReadingNotice } from '../reading/ReadingNotice.tsx'
-import type { Approval, StudyFile } from '../studies.ts'
+import type { Approval, StudyViewProps } from '../studies.ts'
 import { ApprovalForm } from './ApprovalForm.tsx'
 import { ApprovalRow } from './ApprovalRow.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
 import '#site/admin/list/rows.css'
 import './ApprovalsView.css'
 
-type ApprovalsViewProps = {
-  file: StudyFile
-  /** reads the study again */
-  onChanged: () => Promise<void>
+/** In the order in which they are shown. */
+const words: Readonly<Record<Material, { heading: string; button: string }>> = {
+  page: { heading: 'Page of the study', button: 'Enter an approval' },
+  learned: { heading: materials.learned, button: 'Enter one of “What we learned”' },
+  prescreener: { heading: materials.prescreener, button: 'Enter one of the prescreener' },
 }
 
-export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
+export function ApprovalsView({ file, onChanged }: StudyViewProps) {
   const mayApprove = useMay().change('study-approvals')
   const [entering, setEntering] = useState<Material>()
   const [withdrawing, setWithdrawing] = useState<Approval>()
   const { approvals, drafts } = file
-  const today = todayHere()
-  const hasLearned =
-    approvals.some(({ material }) => material === 'learned') ||
-    contentText(drafts.learned.content, 'learned') !== null
-  const hasQuestions =
-    approvals.some(({ material }) => material === 'prescreener') ||
-    file.study.prescreenerQuestions.length > 0
+  const isBegun: Readonly<Record<Material, boolean>> = {
+    page: true,
+    learned: contentText(drafts.learned.content, 'learned') !== null,
+    prescreener: file.study.prescreenerQuestions.length > 0,
+  }
+  const shown = keysOf(words).filter(
+    (one) => isBegun[one] || approvals.some(({ material }) => material === one),
+  )
   const close = () => setEntering(undefined)
   const changed = async () => {
     await onChanged()
@@ -43,43 +45,24 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
 
   return (
     <div className="approvals stack">
-      <h2>Page of the study</h2>
-      <ReadingNotice reading={readingOf(file, 'page', today)} />
-      {hasLearned && (
-        <>
-          <h2>What we learned</h2>
-          <ReadingNotice reading={readingOf(file, 'learned', today)} />
-        </>
-      )}
-      {hasQuestions && (
-        <>
-          <h2>Prescreener</h2>
-          <ReadingNotice reading={readingOf(file, 'prescreener', today)} />
-        </>
-      )}
+      {shown.map((material) => (
+        <Fragment key={material}>
+          <h2>{words[material].heading}</h2>
+          <ReadingNotice reading={readingOf(file, material)} />
+        </Fragment>
+      ))}
       {mayApprove ? (
         <p className="row gap-1">
-          <button type="button" className="button" onClick={() => setEntering('page')}>
-            <Plus aria-hidden /> Enter an approval
-          </button>
-          {hasLearned && (
+          {shown.map((material) => (
             <button
+              key={material}
               type="button"
-              className="button button-outline"
-              onClick={() => setEntering('learned')}
+              className={material === 'page' ? 'button' : 'button button-outline'}
+              onClick={() => setEntering(material)}
             >
-              <Plus aria-hidden /> Enter one of “What we learned”
+              <Plus aria-hidden /> {words[material].button}
             </button>
-          )}
-          {hasQuestions && (
-            <button
-              type="button"
-              className="button button-outline"
-              onClick={() => setEntering('prescreener')}
-            >
-              <Plus aria-hidden /> Enter one of the prescreener
-            </button>
-          )}
+          ))}
         </p>
       ) : (
         <p className="note">Coordinators enter and withdraw approvals.</p>
@@ -99,7 +82,6 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
               key={approval.id}
               studyId={file.study.id}
               approval={approval}
-              today={today}
               {...(mayApprove && { onWithdraw: () => setWithdrawing(approval) })}
             />
           ))}

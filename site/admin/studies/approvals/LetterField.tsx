@@ -1,7 +1,7 @@
 import { CircleCheck, FileUp } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { letterFile } from '#db/model/studies/approvals.ts'
-import { FieldError } from '#site/ui/form/Field.tsx'
+import { ChoiceGroup } from '#site/admin/form/ChoiceGroup.tsx'
 import { uploadFailureReason } from '#site/admin/pictures/upload.ts'
 import { uploadLetter } from './approvals.ts'
 import '#site/admin/form/fileButton.css'
@@ -19,7 +19,6 @@ export function LetterField({ studyId, error, onUploading }: LetterFieldProps) {
   const [letter, setLetter] = useState<Letter>()
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState('')
-  const id = useId()
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -40,11 +39,12 @@ export function LetterField({ studyId, error, onUploading }: LetterFieldProps) {
   }
 
   return (
-    <div className="field field-wide" role="group" aria-labelledby={id}>
-      <p id={id} className="letter-label">
-        The letter <span className="field-optional">(optional)</span>
-      </p>
-      <p className="field-hint">PDF, JPEG or PNG, at most 10 MB. Only staff can open it.</p>
+    <ChoiceGroup
+      label="The letter"
+      hint="PDF, JPEG or PNG, at most 10 MB. Only staff can open it."
+      error={error}
+      optional
+    >
       <input type="hidden" name="letter" value={letter?.id ?? ''} />
       <div className="row gap-1-2">
         <label className="button button-outline button-small file-button">
@@ -67,7 +67,6 @@ export function LetterField({ studyId, error, onUploading }: LetterFieldProps) {
           {problem}
         </p>
       )}
-      <FieldError id={`${id}-error`} error={error} />
-    </div>
+    </ChoiceGroup>
   )
 }

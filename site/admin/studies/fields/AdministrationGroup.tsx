@@ -6,8 +6,8 @@ import type { BoundForm } from '#site/admin/form/record/RecordForm.tsx'
 import { RecordFields } from '#site/admin/form/record/RecordFields.tsx'
 import { NoBoardField, ReviewField } from './BoardFields.tsx'
 import { Group } from './Group.tsx'
-import { OwnerField } from './OwnerField.tsx'
-import type { GroupProps } from './studyFields.ts'
+import { OwnerField } from './KeptSelect.tsx'
+import type { GroupProps } from './groupProps.ts'
 
 /** The fields that only staff read. */
 export function AdministrationGroup({ form, steps }: Omit<GroupProps, 'fromRegistry'>) {

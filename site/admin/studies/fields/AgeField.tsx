@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isRecord } from '#db/model/lib/keys.ts'
 import { ageUnits } from '#db/model/studies/labels.ts'
 import { Field } from '#site/ui/form/Field.tsx'
-import { OptionList } from '#site/ui/form/Select.tsx'
+import { Dropdown } from '#site/admin/form/Dropdown.tsx'
 import { FieldValue } from '#site/admin/form/HiddenField.tsx'
 import type { DrawnField } from '#site/admin/form/record/drawnFields.ts'
 import './AgeField.css'
@@ -31,15 +31,12 @@ export function AgeField({ value, ...field }: DrawnField) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <div className="field-select">
-            <select
-              aria-label={`${field.label}, unit`}
-              value={unit}
-              onChange={({ target }) => setUnit(target.value)}
-            >
-              <OptionList options={ageUnits} />
-            </select>
-          </div>
+          <Dropdown
+            aria-label={`${field.label}, unit`}
+            value={unit}
+            options={Object.entries(ageUnits)}
+            onChange={setUnit}
+          />
         </div>
       )}
     </Field>

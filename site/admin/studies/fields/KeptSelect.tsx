@@ -1,4 +1,5 @@
 import { registryWords } from '#db/model/studies/labels.ts'
+import { useOwnerNames } from '#site/admin/base/owners.ts'
 import { type DrawnField, fieldText } from '#site/admin/form/record/drawnFields.ts'
 import { RecordField } from '#site/admin/form/record/RecordField.tsx'
 
@@ -12,4 +13,11 @@ export function KeptSelect({ options = {}, ...field }: DrawnField) {
       options={isListed ? options : { [saved]: registryWords({}, saved), ...options }}
     />
   )
+}
+
+/** The user who looks after people who ask about this study. The saved one is an option before the names are loaded. */
+export function OwnerField(field: DrawnField) {
+  const saved = fieldText(field.value)
+  const options = { ...(saved && { [saved]: `User #${saved}` }), ...useOwnerNames() }
+  return <RecordField {...field} options={options} none="Nobody in particular" />
 }

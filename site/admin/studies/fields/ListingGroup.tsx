@@ -3,14 +3,13 @@ import { Study } from '#db/model/studies/study.ts'
 import { RecordFields } from '#site/admin/form/record/RecordFields.tsx'
 import { maxOf } from '#site/admin/form/schema.ts'
 import { AgeField } from './AgeField.tsx'
-import { summaryAims } from './aims.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { Group } from './Group.tsx'
 import { KeptSelect } from './KeptSelect.tsx'
 import { LocationChoice } from './LocationChoice.tsx'
 import { Official, type OfficialWords } from './Official.tsx'
-import { type GroupProps, registryHints } from './studyFields.ts'
-import { StudyText } from './StudyText.tsx'
+import { type GroupProps, registryHints } from './groupProps.ts'
+import { StudyText, summaryAims } from './StudyText.tsx'
 
 const { fields } = studyParts.listing
 

@@ -9,7 +9,7 @@ import { ReadingNotice } from '../reading/ReadingNotice.tsx'
 import { Group } from './Group.tsx'
 import { PartReading } from './PartReading.tsx'
 import { StudyPicture } from './StudyPicture.tsx'
-import type { GroupProps } from './studyFields.ts'
+import type { GroupProps } from './groupProps.ts'
 import { StudyText } from './StudyText.tsx'
 
 type MaterialGroupProps = Omit<GroupProps, 'fromRegistry'> & { reading: Reading | undefined }

@@ -8,7 +8,7 @@ import type { DrawnField } from '#site/admin/form/record/drawnFields.ts'
 import { RecordFields } from '#site/admin/form/record/RecordFields.tsx'
 import { Group } from './Group.tsx'
 import { KeptSelect } from './KeptSelect.tsx'
-import { type GroupProps, registryHints } from './studyFields.ts'
+import { type GroupProps, registryHints } from './groupProps.ts'
 
 export const RegistryGroup = (group: GroupProps) => (
   <Group id="registry" steps={group.steps}>

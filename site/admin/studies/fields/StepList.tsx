@@ -11,7 +11,7 @@ type StepListProps = {
 
 export const StepList = ({ step, values, onChoose }: StepListProps) => (
   <nav aria-label="Parts of the form">
-    <ol className="step-list">
+    <ol className="step-list row">
       {formStepKeys.map((one, at) => {
         const isDone = isStepDone(one, values)
         return (

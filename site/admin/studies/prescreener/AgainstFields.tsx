@@ -1,6 +1,6 @@
-import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
-import { namedAnswers, notSure, type Question } from '#db/model/studies/prescreener/question.ts'
+import { notSure, type Question } from '#db/model/studies/prescreener/question.ts'
+import { answerOptions } from './prescreener.ts'
 
 type AgainstFieldsProps = { question: Question; onChange: (question: Question) => void }
 
@@ -20,14 +20,14 @@ export function AgainstFields({ question, onChange }: AgainstFieldsProps) {
         against: isOn ? [...against, answer] : against.filter((one) => one !== answer),
       })
     return (
-      <fieldset className="question-rule field-wide">
+      <fieldset className="question-rule choice-group field-wide">
         <legend>The study is not for somebody who answers</legend>
-        {namedAnswers(question)
-          .filter((answer) => answer !== notSure && answer !== '')
-          .map((answer) => (
+        {answerOptions(question)
+          .filter(([answer]) => answer !== notSure)
+          .map(([answer, label]) => (
             <Checkbox
               key={answer}
-              label={answerLabel(answer)}
+              label={label}
               checked={against.includes(answer)}
               onChange={(isOn) => toggle(answer, isOn)}
             />
@@ -45,7 +45,7 @@ export function AgainstFields({ question, onChange }: AgainstFieldsProps) {
     })
   }
   return (
-    <fieldset className="question-rule field-wide">
+    <fieldset className="question-rule choice-group field-wide">
       <legend>The study is not for somebody {measured[question.kind]}</legend>
       {(['below', 'above'] as const).map((name) => (
         <div key={name} className="field">

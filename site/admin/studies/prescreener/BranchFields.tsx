@@ -1,6 +1,7 @@
-import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
 import { branchRange, type BranchSide } from '#db/model/studies/prescreener/branch.ts'
-import { namedAnswers, type Question } from '#db/model/studies/prescreener/question.ts'
+import type { Question } from '#db/model/studies/prescreener/question.ts'
+import { Dropdown } from '#site/admin/form/Dropdown.tsx'
+import { answerOptions } from './prescreener.ts'
 
 type BranchFieldsProps = {
   question: Question
@@ -14,9 +15,7 @@ const ranges: Readonly<Record<BranchSide, string>> = { over: 'over …', under: 
 /** The answers that can lead to another question. For a number, its two ranges come first. */
 const choicesOf = (asked: Question) => [
   ...(asked.kind === 'number' ? Object.entries(ranges) : []),
-  ...namedAnswers(asked)
-    .filter(Boolean)
-    .map((answer) => [answer, answerLabel(answer)] as const),
+  ...answerOptions(asked),
 ]
 
 /** The condition of a question, as a sentence: asked if an earlier question has this answer. */
@@ -34,44 +33,35 @@ export function BranchFields({ question, earlier, onChange }: BranchFieldsProps)
     set(answer ? { question: next, answer: answer in ranges ? `${answer} 0` : answer } : undefined)
   }
   return (
-    <fieldset className="question-rule field field-wide">
+    <fieldset className="question-rule choice-group field field-wide">
       <legend>When it is asked</legend>
-      <div className="field-select">
-        <select
-          id={`${id}-if`}
-          aria-label="Asked"
-          value={asked ? asked.id : ''}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">Always</option>
-          {earlier.map((one, at) => (
-            <option key={one.id} value={one.id}>
-              {`If the answer to ${at + 1}, “${one.text || 'a new question'}”`}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Dropdown
+        id={`${id}-if`}
+        aria-label="Asked"
+        value={asked ? asked.id : ''}
+        options={[
+          ['', 'Always'],
+          ...earlier.map(
+            (one, at) =>
+              [one.id, `If the answer to ${at + 1}, “${one.text || 'a new question'}”`] as const,
+          ),
+        ]}
+        onChange={choose}
+      />
       {asked && shownIf && (
         <>
           <span aria-hidden>is</span>
-          <div className="field-select">
-            <select
-              aria-label="Answer"
-              value={range?.side ?? shownIf.answer}
-              onChange={({ target: { value } }) =>
-                set({
-                  question: asked.id,
-                  answer: value in ranges ? `${value} ${range?.limit ?? 0}` : value,
-                })
-              }
-            >
-              {choicesOf(asked).map(([answer, label]) => (
-                <option key={answer} value={answer}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Dropdown
+            aria-label="Answer"
+            value={range?.side ?? shownIf.answer}
+            options={choicesOf(asked)}
+            onChange={(value) =>
+              set({
+                question: asked.id,
+                answer: value in ranges ? `${value} ${range?.limit ?? 0}` : value,
+              })
+            }
+          />
           {range && (
             <input
               type="number"

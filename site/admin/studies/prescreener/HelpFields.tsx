@@ -1,5 +1,6 @@
-import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
-import { namedAnswers, type Question } from '#db/model/studies/prescreener/question.ts'
+import type { Question } from '#db/model/studies/prescreener/question.ts'
+import { Dropdown } from '#site/admin/form/Dropdown.tsx'
+import { answerOptions } from './prescreener.ts'
 
 type HelpFieldsProps = { question: Question; onChange: (question: Question) => void }
 
@@ -19,22 +20,12 @@ export function HelpFields({ question, onChange }: HelpFieldsProps) {
     <>
       <div className="field field-wide">
         <label htmlFor={`${id}-help`}>Help that visitors read at once, after the answer</label>
-        <div className="field-select">
-          <select
-            id={`${id}-help`}
-            value={answer}
-            onChange={({ target }) => set({ answer: target.value, text: first?.text ?? '' })}
-          >
-            <option value="">No help</option>
-            {namedAnswers(question)
-              .filter(Boolean)
-              .map((one) => (
-                <option key={one} value={one}>
-                  {answerLabel(one)}
-                </option>
-              ))}
-          </select>
-        </div>
+        <Dropdown
+          id={`${id}-help`}
+          value={answer}
+          options={[['', 'No help'], ...answerOptions(question)]}
+          onChange={(chosen) => set({ answer: chosen, text: first?.text ?? '' })}
+        />
       </div>
       {first && (
         <div className="field field-wide">

@@ -3,27 +3,22 @@ import { useState } from 'react'
 import { mostQuestions, type Question } from '#db/model/studies/prescreener/question.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { DraftNotice } from '#site/admin/form/drafts/DraftNotice.tsx'
+import { movedIn } from '#site/admin/form/useDragOrder.ts'
 import { Conflict } from '#site/admin/form/versions/Conflict.tsx'
-import { todayHere } from '../days.ts'
 import { readingOf } from '../reading/reading.ts'
 import { ReadingNotice } from '../reading/ReadingNotice.tsx'
-import type { StudyFile } from '../studies.ts'
+import type { StudyViewProps } from '../studies.ts'
 import { draftDifferences } from './draft.ts'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
-import { movedQuestion, newQuestionId, type PrescreenerFile } from './prescreener.ts'
+import { newQuestionId, type PrescreenerFile } from './prescreener.ts'
 import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { TrialRun } from './TrialRun.tsx'
 import { usePrescreener } from './usePrescreener.ts'
+import '#site/admin/form/ChoiceGroup.css'
 import './PrescreenerEditor.css'
 
-export type PrescreenerViewProps = {
-  file: StudyFile
-  /** reads the study again */
-  onChanged: () => Promise<void>
-}
-
-type PrescreenerEditorProps = PrescreenerViewProps & { prescreener: PrescreenerFile }
+type PrescreenerEditorProps = StudyViewProps & { prescreener: PrescreenerFile }
 
 export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerEditorProps) {
   const { study } = file
@@ -38,7 +33,7 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
   const [chosen, setChosen] = useState<string>()
   const selected = questions.find(({ id }) => id === chosen) ?? questions[0]
   const put = (changed: Question[]) => setDraft({ intro, questions: changed })
-  const move = (from: number, to: number) => put(movedQuestion(questions, from, to))
+  const move = (from: number, to: number) => put(movedIn(questions, from, to))
   function add() {
     const id = newQuestionId(questions)
     put([...questions, { id, text: '', kind: 'yes-no', against: [] }])
@@ -52,7 +47,7 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
     <div className="prescreener grid gap-4">
       <div className="prescreener-draft grid gap-3">
         <h2>Questions before an inquiry</h2>
-        <ReadingNotice reading={readingOf(file, 'prescreener', todayHere())} />
+        <ReadingNotice reading={readingOf(file, 'prescreener')} />
         {kept.offered && (
           <DraftNotice
             offer={kept.offered}
@@ -114,7 +109,7 @@ export function PrescreenerEditor({ file, prescreener, onChanged }: PrescreenerE
         <Conflict
           what="prescreener"
           savedAt={rival.basedOn}
-          differing={draftDifferences(rival.draft, draft)}
+          differing={draftDifferences(rival.stored, draft)}
           onMine={() => editing.settle('mine')}
           onTheirs={() => editing.settle('theirs')}
           onClose={editing.dismiss}

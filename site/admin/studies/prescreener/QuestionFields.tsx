@@ -1,5 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { keysOf } from '#db/model/lib/keys.ts'
+import { Trash2 } from 'lucide-react'
 import {
   type Question,
   type QuestionKind,
@@ -7,6 +6,8 @@ import {
 } from '#db/model/studies/prescreener/question.ts'
 import { growing } from '#site/ui/form/TextArea.tsx'
 import { IconButton } from '#site/admin/base/IconButton.tsx'
+import { Dropdown } from '#site/admin/form/Dropdown.tsx'
+import { MoveButtons } from '#site/admin/form/Reordering.tsx'
 import { AgainstFields } from './AgainstFields.tsx'
 import { BranchFields } from './BranchFields.tsx'
 import { HelpFields } from './HelpFields.tsx'
@@ -30,20 +31,12 @@ export function QuestionFields({ question, questions, ...on }: QuestionFieldsPro
         <h3>
           Question {number} of {questions.length}
         </h3>
-        <IconButton
-          label={`Move question ${number} up`}
-          aria-disabled={at === 0}
-          onClick={() => at > 0 && on.onMove(at - 1)}
-        >
-          <ArrowUp aria-hidden />
-        </IconButton>
-        <IconButton
-          label={`Move question ${number} down`}
-          aria-disabled={number === questions.length}
-          onClick={() => number < questions.length && on.onMove(at + 1)}
-        >
-          <ArrowDown aria-hidden />
-        </IconButton>
+        <MoveButtons
+          title={`question ${number}`}
+          index={at}
+          count={questions.length}
+          onMove={on.onMove}
+        />
         <IconButton label={`Remove question ${number}`} danger onClick={on.onRemove}>
           <Trash2 aria-hidden />
         </IconButton>
@@ -61,20 +54,13 @@ export function QuestionFields({ question, questions, ...on }: QuestionFieldsPro
         </div>
         <div className="field field-wide">
           <label htmlFor={`${id}-kind`}>Kind of answer</label>
-          <div className="field-select">
-            <select
-              id={`${id}-kind`}
-              value={kind}
-              // The options are the kinds.
-              onChange={({ target }) => on.onChange(ofKind(question, target.value as QuestionKind))}
-            >
-              {keysOf(questionKinds).map((one) => (
-                <option key={one} value={one}>
-                  {questionKinds[one]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Dropdown
+            id={`${id}-kind`}
+            value={kind}
+            options={Object.entries(questionKinds)}
+            // The options are the kinds.
+            onChange={(chosen) => on.onChange(ofKind(question, chosen as QuestionKind))}
+          />
         </div>
         {'options' in question && (
           <div className="field field-wide">

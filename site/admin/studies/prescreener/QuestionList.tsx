@@ -1,9 +1,10 @@
-import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Question } from '#db/model/studies/prescreener/question.ts'
+import { Grip } from '#site/admin/form/Reordering.tsx'
 import { useDragOrder } from '#site/admin/form/useDragOrder.ts'
 import { branchWords } from './prescreener.ts'
+import '#site/admin/list/rows.css'
 import './QuestionList.css'
 
 type QuestionListProps = {
@@ -35,7 +36,7 @@ export function QuestionList({ questions, selected, wrong, onSelect, onMove }: Q
   }
   return (
     <>
-      <ol ref={list} className="question-list" aria-label="Questions">
+      <ol ref={list} className="rows question-list" aria-label="Questions">
         {questions.map((question, at) => (
           <li
             key={question.id}
@@ -59,15 +60,8 @@ export function QuestionList({ questions, selected, wrong, onSelect, onMove }: Q
               </span>
               {wrong.has(at) && <span className="badge badge-red">Fix</span>}
             </button>
-            {/* A handle for pointers; the keyboard moves a question with Alt and the arrow keys. */}
-            <span
-              className="question-grip"
-              data-tip="Drag to another place"
-              aria-hidden
-              onPointerDown={(event) => start(at, event)}
-            >
-              <GripVertical />
-            </span>
+            {/* The keyboard moves a question with Alt and the arrow keys. */}
+            <Grip onDrag={(event) => start(at, event)} />
           </li>
         ))}
       </ol>

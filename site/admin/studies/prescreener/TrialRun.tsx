@@ -4,7 +4,11 @@ import { checkAnswers } from '#db/model/studies/prescreener/answers.ts'
 import { evaluateAnswers, shownQuestions } from '#db/model/studies/prescreener/evaluate.ts'
 import { prescreenOutcomes } from '#db/model/studies/prescreener/outcomes.ts'
 import { answerField, answersOfForm, formNames } from '#db/model/studies/prescreener/form.ts'
-import { namedAnswers, type Question } from '#db/model/studies/prescreener/question.ts'
+import {
+  namedAnswers,
+  type Question,
+  type QuestionKind,
+} from '#db/model/studies/prescreener/question.ts'
 
 type Fields = Record<string, string[]>
 
@@ -58,23 +62,22 @@ export function TrialRun({ questions }: { questions: readonly Question[] }) {
   )
 }
 
+/** The labels of the numbers that an answer consists of. */
+const numbersOf: Readonly<Partial<Record<QuestionKind, Readonly<Record<string, string>>>>> = {
+  body: { heightCm: 'Height in cm', weightKg: 'Weight in kg' },
+  number: { '': 'Number' },
+  ago: { amount: 'How many days ago' },
+}
+
 function TrialQuestion({ question, number }: { question: Question; number: number }) {
   const { id, kind, text } = question
   const name = answerField(id)
-  const parts =
-    kind === 'body'
-      ? { heightCm: 'Height in cm', weightKg: 'Weight in kg' }
-      : kind === 'number'
-        ? { '': 'Number' }
-        : kind === 'ago'
-          ? { amount: 'How many days ago' }
-          : {}
   return (
-    <fieldset className="question-rule">
+    <fieldset className="question-rule choice-group">
       <legend>
         {number}. {text || 'A new question'}
       </legend>
-      {Object.entries(parts).map(([part, label]) => (
+      {Object.entries(numbersOf[kind] ?? {}).map(([part, label]) => (
         <div key={part} className="field">
           <label htmlFor={`try-${id}-${part}`}>{label}</label>
           <input id={`try-${id}-${part}`} name={answerField(id, part)} inputMode="decimal" />

@@ -1,6 +1,10 @@
 import type { InferResponseType } from 'hono/client'
 import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
-import type { Question, QuestionKind } from '#db/model/studies/prescreener/question.ts'
+import {
+  namedAnswers,
+  type Question,
+  type QuestionKind,
+} from '#db/model/studies/prescreener/question.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 
@@ -35,8 +39,11 @@ export const savePrescreener = (
     }),
   )
 
-export const movedQuestion = (questions: readonly Question[], from: number, to: number) =>
-  questions.toSpliced(from, 1).toSpliced(to, 0, ...questions.slice(from, from + 1))
+/** The answers that staff have named so far, with their words. */
+export const answerOptions = (question: Question) =>
+  namedAnswers(question)
+    .filter(Boolean)
+    .map((answer) => [answer, answerLabel(answer)] as const)
 
 /** When a question is asked, such as “if the answer to 2 is No”; empty if always. */
 export function branchWords({ shownIf }: Question, questions: readonly Question[]) {

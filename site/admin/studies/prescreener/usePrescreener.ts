@@ -16,23 +16,21 @@ type StoredStudy = {
 const isSame = (one: PrescreenDraft, other: PrescreenDraft) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Somebody else's questions, which were saved after these were read. */
-type Rival = { draft: PrescreenDraft; basedOn: string }
-
-type Editing = {
-  id: number
+type Version = {
   /** the version of the study that the stored questions belong to */
   basedOn: string
   stored: PrescreenDraft
-  onSaved: () => Promise<void>
 }
+
+type Editing = Version & { id: number; onSaved: () => Promise<void> }
 
 /** The questions while staff edit them. Unsaved work is kept; a colleague's questions are shown before a save. */
 export function usePrescreener({ id, onSaved, ...read }: Editing) {
-  const base = useRef(read)
+  const base = useRef<Version>(read)
   const [draft, setDraft] = useState(read.stored)
   const [tried, setTried] = useState(false)
-  const [rival, setRival] = useState<Rival>()
+  /** somebody else's questions, which were saved after these were read */
+  const [rival, setRival] = useState<Version>()
   const edited = !isSame(draft, base.current.stored)
   useUnsaved(edited)
   const kept = useKeptDraft<PrescreenDraft>({
@@ -50,8 +48,8 @@ export function usePrescreener({ id, onSaved, ...read }: Editing) {
       const study = storedIn<StoredStudy>(error, 'study')
       if (!study) throw error
       const { updatedAt, prescreenerIntro: intro, prescreenerQuestions: questions } = study
-      if (!isSame({ intro, questions }, base.current.stored))
-        return setRival({ draft: { intro, questions }, basedOn: updatedAt })
+      const stored = { intro, questions }
+      if (!isSame(stored, base.current.stored)) return setRival({ stored, basedOn: updatedAt })
       await savePrescreener(id, updatedAt, draft)
     }
     base.current = { ...base.current, stored: draft }
@@ -90,8 +88,8 @@ export function usePrescreener({ id, onSaved, ...read }: Editing) {
     },
     settle(choice: 'mine' | 'theirs') {
       if (!rival) return
-      base.current = { basedOn: rival.basedOn, stored: rival.draft }
-      if (choice === 'theirs') setDraft(rival.draft)
+      base.current = rival
+      if (choice === 'theirs') setDraft(rival.stored)
       setRival(undefined)
       if (choice === 'mine') void save()
     },

@@ -19,11 +19,11 @@ export function ProgressView({ id }: { id: number }) {
 function Shown({ study, funnel, ended, pace }: Progress) {
   return (
     <div className="progress stack gap-4">
-      <section>
+      <section className="stack gap-1">
         <h2>Target and pace</h2>
         <PaceFacts screened={funnel.screening} screenTarget={study.screenTarget} pace={pace} />
       </section>
-      <section>
+      <section className="stack gap-1">
         <h2>How far people came</h2>
         <FunnelTable funnel={funnel} />
         <p className="field-hint">
@@ -31,14 +31,14 @@ function Shown({ study, funnel, ended, pace }: Progress) {
           in the steps before it too.
         </p>
       </section>
-      <section>
+      <section className="stack gap-1">
         <h2>Why it ended</h2>
         {ended.length === 0 ? (
           <p className="note">Nobody has dropped out yet.</p>
         ) : (
           <dl className="progress-ended">
             {ended.map(({ reason, count }) => (
-              <div key={reason}>
+              <div key={reason} className="spread nowrap">
                 <dt>{closedReasons[reason]}</dt>
                 <dd>{count}</dd>
               </div>

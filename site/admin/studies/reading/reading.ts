@@ -1,6 +1,7 @@
 import type { Material } from '#db/model/studies/labels.ts'
 import { contentPart } from '#db/model/studies/snapshot.ts'
 import { calendarDay, shortDate } from '#site/admin/base/time/dates.ts'
+import { todayHere } from '../days.ts'
 import type { Approval, StudyFile } from '../studies.ts'
 
 /** Says in words what visitors read of a material, and what to do next. */
@@ -46,61 +47,57 @@ function hiddenBecause({ study }: StudyFile, material: Material, today: string) 
   return ['the study takes nobody at present', enterLetter]
 }
 
-export function readingOf(file: StudyFile, material: Material, today: string): Reading {
+export function readingOf(file: StudyFile, material: Material): Reading {
+  const today = todayHere()
   const { study, drafts } = file
   const all = approvalsOfMaterial(file, material)
   const inForce = all.find((one) => one.inForce)
   const approval = inForce ?? all[0]
   const isChanged = approval !== undefined && approval.sha256 !== drafts[material].sha256
-  const base = { approval, isChanged }
+  const reading = (visitors: Reading['visitors'], title: string, next: string) => ({
+    visitors,
+    isChanged,
+    approval,
+    title,
+    next,
+  })
   const [because = '', todo = ''] = hiddenBecause(file, material, today)
 
   if (study.noBoardReason !== null) {
     const isOver = study.reviewUntil !== null && study.reviewUntil < today
     return study.published && !isOver
-      ? {
-          ...base,
-          visitors: 'draft',
-          title: 'Visitors read what you save: no board is asked about this study.',
-          next: `The reason that is noted: “${study.noBoardReason}”`,
-        }
-      : { ...base, visitors: 'nothing', title: `Nobody reads this yet: ${because}.`, next: todo }
+      ? reading(
+          'draft',
+          'Visitors read what you save: no board is asked about this study.',
+          `The reason that is noted: “${study.noBoardReason}”`,
+        )
+      : reading('nothing', `Nobody reads this yet: ${because}.`, todo)
   }
   if (!approval)
-    return {
-      ...base,
-      visitors: 'nothing',
-      title: 'Nobody reads this yet: no board has approved it.',
-      next: `Save it and send it to the board. ${enterLetter} Until then, visitors get the listing facts alone.`,
-    }
+    return reading(
+      'nothing',
+      'Nobody reads this yet: no board has approved it.',
+      `Save it and send it to the board. ${enterLetter} Until then, visitors get the listing facts alone.`,
+    )
   if (!inForce)
-    return {
-      ...base,
-      visitors: 'nothing',
-      title: `Nobody reads this: ${endOf(approval, today)}.`,
-      next: `${material === 'page' && study.lapsed ? 'The study takes nobody until a board approves its page again. ' : ''}${enterLetter}`,
-    }
-  if (!inForce.shown)
-    return {
-      ...base,
-      visitors: 'nothing',
-      title: `Approved, but nobody reads it: ${because}.`,
-      next: todo,
-    }
+    return reading(
+      'nothing',
+      `Nobody reads this: ${endOf(approval, today)}.`,
+      `${material === 'page' && study.lapsed ? 'The study takes nobody until a board approves its page again. ' : ''}${enterLetter}`,
+    )
+  if (!inForce.shown) return reading('nothing', `Approved, but nobody reads it: ${because}.`, todo)
   const by = `${inForce.board} approved on ${calendarDay(inForce.approvedOn)}, ${untilWords(inForce)}`
   return isChanged
-    ? {
-        ...base,
-        visitors: 'approved',
-        title: `Visitors read the text that ${by}.`,
-        next: `What you changed since waits for the board: send it the new text. ${enterLetter}`,
-      }
-    : {
-        ...base,
-        visitors: 'approved',
-        title: `Visitors read this text, which ${by}.`,
-        next: 'A change stays a draft until a board has approved it. The page keeps the approved text meanwhile.',
-      }
+    ? reading(
+        'approved',
+        `Visitors read the text that ${by}.`,
+        `What you changed since waits for the board: send it the new text. ${enterLetter}`,
+      )
+    : reading(
+        'approved',
+        `Visitors read this text, which ${by}.`,
+        'A change stays a draft until a board has approved it. The page keeps the approved text meanwhile.',
+      )
 }
 
 /** A text of the approved content, as visitors read it; undefined if nothing was approved. */

@@ -1,13 +1,23 @@
 import { Import } from 'lucide-react'
 import { useState } from 'react'
+import { ImportedStudy } from '#db/model/studies/registry/registry.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
+import { FieldForm } from '#site/admin/form/record/FieldForm.tsx'
 import { ImportedPlaces } from './ImportedPlaces.tsx'
-import { NumberForm } from './NumberForm.tsx'
-import type { filledBy, Imported } from './registry.ts'
+import { type Filled, type Imported, importStudy } from './registry.ts'
 import './ImportFromRegistry.css'
 
-type ImportFromRegistryProps = { onFilled: (filled: ReturnType<typeof filledBy>) => void }
+const fields = {
+  nctId: {
+    label: 'Number of the study',
+    hint: 'NCT and eight digits, or the address of its page at ClinicalTrials.gov.',
+    kind: 'line',
+    wide: true,
+  },
+} as const
+
+type ImportFromRegistryProps = { onFilled: (filled: Filled) => void }
 
 export function ImportFromRegistry({ onFilled }: ImportFromRegistryProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -41,7 +51,16 @@ export function ImportFromRegistry({ onFilled }: ImportFromRegistryProps) {
               }}
             />
           ) : (
-            <NumberForm onImported={setImported} onCancel={close} />
+            <FieldForm
+              model={ImportedStudy}
+              fields={fields}
+              label="Find a record"
+              buttons={['Find the record', 'Asking the registry...']}
+              send={importStudy}
+              failed={{ title: 'The study was not imported', text: 'An error occurred' }}
+              onSent={setImported}
+              onClose={close}
+            />
           )}
         </Dialog>
       )}

@@ -5,14 +5,13 @@ import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { $unsaved } from '#site/admin/navigation/unsaved.ts'
 import { ChoiceGroup } from '#site/admin/form/ChoiceGroup.tsx'
-import { filledBy, type Imported } from './registry.ts'
+import { type Filled, filledBy, type Imported } from './registry.ts'
 import { takeFocus } from '#site/ui/takeFocus.ts'
 import '#site/admin/form/FormActions.css'
-import './ImportedPlaces.css'
 
 type ImportedPlacesProps = {
   imported: Imported
-  onFilled: (filled: ReturnType<typeof filledBy>) => void
+  onFilled: (filled: Filled) => void
   onCancel: () => void
 }
 
@@ -59,7 +58,7 @@ export function ImportedPlaces({ imported, onFilled, onCancel }: ImportedPlacesP
               onInput={setWords}
             />
           )}
-          <div className="imported-list">
+          <div className="stack gap-half">
             {places.map((place, index) => (
               // A ticked place stays ticked while the search hides it.
               <div key={placeKey(place)} hidden={!isShown(placeLabel(place))}>

@@ -38,4 +38,6 @@ export function filledBy(imported: Imported, ours: readonly RegistryPlace[]) {
   }
 }
 
+export type Filled = ReturnType<typeof filledBy>
+
 export const registryAddress = (nctId: string) => `https://clinicaltrials.gov/study/${nctId}`

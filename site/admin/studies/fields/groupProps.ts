@@ -1,10 +1,6 @@
 import type { BoundForm } from '#site/admin/form/record/RecordForm.tsx'
 import { byName } from '#db/model/lib/keys.ts'
-import type { Study } from '#db/model/studies/study.ts'
 import type { FormSteps } from './steps.ts'
-
-/** The values to begin with. */
-export type StartValues = Readonly<Partial<Record<keyof Study, unknown>>>
 
 export type GroupProps = {
   form: BoundForm
