@@ -37,7 +37,7 @@ const given = {
 const beside = (dir: URL, name: string) =>
   new URL(`../${dir.pathname.split('/').at(-2)}.${name}/`, dir)
 const writeJson = (file: URL, value: unknown) => writeFile(file, JSON.stringify(value))
-const readJson = async (file: URL) => JSON.parse(await readFile(file, 'utf8'))
+const jsonIn = async (file: URL) => JSON.parse(await readFile(file, 'utf8'))
 
 /** Writes the site from the stored content with the built code. The folder `out` is replaced as a whole at the end. */
 async function writeSite() {
@@ -46,7 +46,7 @@ async function writeSite() {
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
   const renderer: PageRenderer = await import(new URL('server/entry.mjs', code).href)
-  const { scripts }: BuiltCode = await readJson(new URL('code.json', code))
+  const { scripts }: BuiltCode = await jsonIn(new URL('code.json', code))
   const snapshot = await readSnapshot(connect(database), { timeZone: clinicTimeZone })
   snapshot.problems.forEach(reportProblem)
   const made = await makePictures(snapshot.stored, origin, kept)
