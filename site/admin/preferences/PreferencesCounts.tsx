@@ -25,7 +25,7 @@ export function PreferencesCounts() {
           <ul className="counts grid" aria-label="Subscribers by state">
             {keysOf(preferencesStates).map((state) => (
               <li key={state}>
-                <Narrowed className="count row" name="state" value={state}>
+                <Narrowed className="count panel row" name="state" value={state}>
                   <Count label={preferencesStates[state]} value={data?.states[state]} />
                 </Narrowed>
               </li>
