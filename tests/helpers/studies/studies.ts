@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addDays, dayIn } from '#db/model/lib/time.ts'
 import type { Material } from '#db/model/studies/labels.ts'
 import { startApi } from '../start/api.ts'
 import { uniqueLetters } from './unique.ts'
@@ -57,13 +58,8 @@ export async function readStudy(id: number) {
   return answer.json()
 }
 
-const day = 24 * 3600_000
-
 /** The calendar day `days` days from now in New York. */
-export const dayFromNow = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-    new Date(Date.now() + days * day),
-  )
+export const dayFromNow = (days: number) => addDays(dayIn('America/New_York'), days)
 
 /** A letter of the board about the present draft. */
 export const letterOf = (basedOn: string | number, more: object = {}) => ({
