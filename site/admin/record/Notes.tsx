@@ -18,7 +18,7 @@ export const Notes = ({ notes, add }: NotesProps) => (
     <FieldForm
       model={Note}
       fields={fields}
-      label="New note"
+      label="Add a note"
       buttons={['Add note', 'Adding...']}
       guarded
       send={add}

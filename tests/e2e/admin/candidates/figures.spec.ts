@@ -31,7 +31,7 @@ test('the overview opens with what to do, which leads to the desk', async ({ pag
   const toDo = page.getByRole('region', { name: 'What to do now' })
   await expect(toDo.getByRole('link', { name: /^[1-9]\d* Unassigned$/ })).toBeVisible()
   await expect(toDo.getByRole('list').last().getByRole('link')).not.toHaveCount(0)
-  expect(await findingsInEveryLook(page, '.desk')).toEqual([])
+  expect(await findingsInEveryLook(page, '[aria-label="What to do now"]')).toEqual([])
   await toDo.getByRole('link', { name: /Unassigned$/ }).click()
   await expect(page).toHaveURL('/admin/candidates?owner=none')
 })
