@@ -17,7 +17,7 @@ type Action<Args extends unknown[], Result> = {
   ended?: () => void
 }
 
-/** An action of staff. A failure stays on the screen until the action succeeds or the failure is dropped. */
+/** An action of staff. A failure stays on the screen until the action succeeds or the failure is dropped. Returns whether it succeeded. */
 export async function runAction<Args extends unknown[], Result>(
   { run, done, failed, reads, place, ended }: Action<Args, Result> & { place: string },
   ...args: Args
@@ -27,12 +27,15 @@ export async function runAction<Args extends unknown[], Result>(
     forgetNotSaved(place)
     const notice = typeof done === 'function' ? done(result, ...args) : done
     if (notice) notify(notice)
+    return true
   } catch (error) {
     const failure = typeof failed === 'function' ? failed(error) : failed
     if (failure && reads) notifyFailure(error, failure)
     else if (failure) notifyNotSaved(place, error, failure)
+    return false
+  } finally {
+    ended?.()
   }
-  ended?.()
 }
 
 /** An action that runs once at a time. */

@@ -3,7 +3,7 @@ import { usePending } from '#site/ui/usePending.ts'
 import { SmallButton } from '../base/SmallButton.tsx'
 import { sendTest, tryAlerts } from './mail.ts'
 
-type Props = { icon: LucideIcon; label: string; run: () => Promise<void> }
+type Props = { icon: LucideIcon; label: string; run: () => Promise<unknown> }
 
 function TestButton({ icon: Icon, label, run }: Props) {
   const [send, sending] = usePending(run)

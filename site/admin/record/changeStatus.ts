@@ -1,6 +1,5 @@
-import { undoFor } from '#db/model/mail.ts'
-import { notify } from '#site/lib/toast.ts'
-import { forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
+import { notifyUndoable } from '../base/notifyUndoable.ts'
+import { runAction } from '../base/useAction.ts'
 
 type Change<Status> = {
   /** the record's place, which shows that the change failed */
@@ -16,33 +15,30 @@ type Change<Status> = {
   refused?: (error: unknown) => boolean
 }
 
-export async function changeStatus<Status extends string>(change: Change<Status>) {
-  const { place, done, options, from, to, send, refused } = change
-  const title = 'Status Updated'
-  if (!(await isSent(place, () => send(to), refused))) return
-  if (from === to) return notify({ title, text: done })
-  const undo = async () => {
-    if (await isSent(place, () => send(from))) {
-      notify({ title: 'Change Undone', text: `The status is ${options[from] ?? from} again.` })
-    }
-  }
-  const hint = `Open the record and choose ${options[from] ?? from} again`
-  notify({ title, text: done }, { label: 'Undo', hint, forMs: undoFor, run: () => void undo() })
+const failure = {
+  title: 'Error',
+  text: 'Failed to update status. Please try again.',
+  always: true,
 }
 
-async function isSent(
-  place: string,
-  send: () => Promise<unknown>,
-  refused?: (error: unknown) => boolean,
-) {
-  try {
-    await send()
-    forgetNotSaved(place)
-    return true
-  } catch (error) {
-    if (refused?.(error)) return false
-    const text = 'Failed to update status. Please try again.'
-    notifyNotSaved(place, error, { title: 'Error', text, always: true })
-    return false
-  }
+export async function changeStatus<Status extends string>(change: Change<Status>) {
+  const { place, done, options, from, to, send, refused } = change
+  const label = options[from] ?? from
+  const saved = { title: 'Status Updated', text: done }
+  const undo = () =>
+    runAction({
+      place,
+      run: () => send(from),
+      done: { title: 'Change Undone', text: `The status is ${label} again.` },
+      failed: failure,
+    })
+  await runAction({
+    place,
+    run: () => send(to),
+    done: () =>
+      from === to
+        ? saved
+        : notifyUndoable(saved, `Open the record and choose ${label} again`, undo),
+    failed: (error) => (refused?.(error) ? undefined : failure),
+  })
 }

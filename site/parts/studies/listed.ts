@@ -47,3 +47,7 @@ export function statusShown(status: SiteStatus, words: StudyWords) {
   }
   return { ...shown[status], label: siteStatuses[status] }
 }
+
+/** Whether somebody can ask to be told when the study takes people. */
+export const opensLater = ({ siteStatus }: { siteStatus: SiteStatus }) =>
+  siteStatus === 'not-yet' || siteStatus === 'paused' || siteStatus === 'full'

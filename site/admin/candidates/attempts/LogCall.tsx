@@ -1,131 +1,32 @@
-import { useStore } from '@nanostores/react'
 import { Toolbar } from 'radix-ui'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import {
-  type AttemptOutcome,
-  attemptOutcomes,
-  channels,
-  type Direction,
-  stepOutcome,
-} from '#db/model/candidates/labels.ts'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { attemptOutcomes } from '#db/model/candidates/labels.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { NotSaved } from '#site/admin/base/NotSaved.tsx'
+import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { OptionList } from '#site/ui/form/Select.tsx'
 import { growing } from '#site/ui/form/TextArea.tsx'
-import { forgetNotSaved, notifyNotSaved } from '#site/admin/base/failure.ts'
-import { NotSaved } from '#site/admin/base/NotSaved.tsx'
-import { useUnsaved } from '#site/admin/navigation/unsaved.ts'
-import { $timeZone } from '#site/admin/base/time/dates.ts'
-import { $owners } from '#site/admin/base/owners.ts'
-import { useData } from '#site/ui/useLoad.ts'
-import { usePending } from '#site/ui/usePending.ts'
-import { SmallButton } from '#site/admin/base/SmallButton.tsx'
-import type { Candidate, CandidateRecord, Event } from '../candidates.ts'
 import { Pick } from '../Pick.tsx'
-import { useEffectWords } from '../effect.ts'
-import { $movesOn, dropAhead } from '../keyboard/ahead.ts'
-import { addAttempt, addCandidateNote, logPlace, sayLogged, sayNoted } from './log.ts'
+import { logPlace } from './log.ts'
 import { SecondCall } from './SecondCall.tsx'
-import { callJustLogged } from './secondCall.ts'
-import { typedMoment } from '#site/admin/base/time/fieldTime.ts'
+import { type CallLogProps, useCallLog, ways } from './useCallLog.ts'
 import './LogCall.css'
 
-type LogCallProps = {
-  candidate: Candidate
-  proposals: CandidateRecord['proposals']
-  events: readonly Event[]
-  onLogged: Run | undefined
-}
-
 const outcomeKeys = keysOf(attemptOutcomes)
-const { phone: _, ...otherChannels } = channels
-
-/** The ways of contact: each channel, and a call that came from the person. */
-const ways = { phone: 'We called', 'phone-in': 'They called', ...otherChannels }
 const wayKeys = keysOf(ways)
-type Way = keyof typeof ways
-type Run = () => Promise<void>
 
 /** The ways that are left for somebody who asked for no contact. */
 const { 'phone-in': theirCall, 'in-person': inPerson } = ways
 const theirWays = { 'phone-in': theirCall, 'in-person': inPerson }
 
 /** A form for a call: its note and its outcome. Each outcome saves at once, with the next step that it names. */
-export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps) {
+export function LogCall(props: CallLogProps) {
+  const { candidate, proposals } = props
   const id = useId()
-  const [way, setWay] = useState<Way>(candidate.doNotContact ? 'phone-in' : 'phone')
-  const [note, setNote] = useState('')
-  const [at, setAt] = useState('')
-  const [reopen, setReopen] = useState(false)
-  // Calls logged here; `events` has them only after the record is read again.
-  const [logged, setLogged] = useState<Event[]>([])
-  const [asked, setAsked] = useState<{ outcome: AttemptOutcome; before: Event }>()
   const noteOnly = useRef<HTMLButtonElement>(null)
-  const timeZone = useStore($timeZone)
-  const words = useEffectWords()
-  const me = useData($owners)?.me
-  useUnsaved(note.trim() !== '')
-
-  const isTheirs = way === 'phone-in'
-  const direction: Direction = isTheirs ? 'in' : 'out'
-  const ownDueAt = at && typedMoment(at, timeZone)
-  const stepAfter = (outcome: AttemptOutcome) => {
-    const opened = reopen ? proposals.reopened : undefined
-    const { dueAt, ...proposal } = (opened ?? proposals.outcomes)[stepOutcome(direction, outcome)]
-    return { ...proposal, dueAt: dueAt && (ownDueAt || dueAt) }
-  }
-
-  const [save, pending] = usePending(async (what: string, send: Run, then?: Run) => {
-    $movesOn.set(then !== undefined)
-    try {
-      await send()
-      forgetNotSaved(logPlace(candidate.id))
-      // Synchronous, so that nothing counts as unsaved when the next candidate opens.
-      flushSync(() => {
-        setNote('')
-        setAt('')
-        setReopen(false)
-      })
-      await then?.()
-    } catch (error) {
-      dropAhead()
-      const failure = { title: `Not saved: ${what}`, text: 'Please try again.' }
-      notifyNotSaved(logPlace(candidate.id), error, failure)
-    } finally {
-      $movesOn.set(false)
-    }
-  })
-
-  const channel = way === 'phone-in' ? 'phone' : way
-
-  const log = (outcome: AttemptOutcome) =>
-    save(
-      attemptOutcomes[outcome],
-      async () => {
-        const dueAt = ownDueAt || null
-        const attempt = { channel, direction, outcome, note, dueAt, reopen } as const
-        const { candidate: saved, event } = await addAttempt(candidate.id, attempt)
-        setLogged([event])
-        sayLogged(saved, event.id, outcome, words(saved))
-      },
-      onLogged,
-    )
-
-  function press(outcome: AttemptOutcome) {
-    if (pending) return
-    const all = [...logged, ...events]
-    const before = callJustLogged({ events: all, me, channel, now: Date.now() })
-    if (before) setAsked({ outcome, before })
-    else void log(outcome)
-  }
-
-  const saveNote = () => {
-    if (!note.trim()) return document.getElementById(`${id}-note`)?.focus()
-    return save('the note', async () => {
-      await addCandidateNote(candidate.id, note)
-      sayNoted(candidate)
-    })
-  }
+  const { way, setWay, draft, change, effectOf, pending, press, saveNote, second } =
+    useCallLog(props)
+  const isNoted = draft.note.trim() !== ''
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, repeat, altKey, ctrlKey, metaKey } = event
@@ -170,13 +71,13 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
             id={`${id}-note`}
             rows={1}
             maxLength={5000}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
+            value={draft.note}
+            onChange={({ target }) => change({ note: target.value })}
             onKeyDown={onNoteKeyDown}
             aria-keyshortcuts="Alt+N"
-            aria-describedby={note.trim() ? `${id}-hint` : undefined}
+            aria-describedby={isNoted ? `${id}-hint` : undefined}
           />
-          {note.trim() && (
+          {isNoted && (
             <p className="log-hint note" id={`${id}-hint`}>
               Ctrl+Enter, then 1 to 5 saves it with the call, Enter without one.
             </p>
@@ -189,8 +90,8 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
           <input
             id={`${id}-at`}
             type="datetime-local"
-            value={at}
-            onChange={({ target }) => setAt(target.value)}
+            value={draft.at}
+            onChange={({ target }) => change({ at: target.value })}
           />
         </div>
       </div>
@@ -198,8 +99,8 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
         <label className="log-reopen row nowrap">
           <input
             type="checkbox"
-            checked={reopen}
-            onChange={({ target }) => setReopen(target.checked)}
+            checked={draft.reopen}
+            onChange={({ target }) => change({ reopen: target.checked })}
           />
           Open this candidate again with the call
         </label>
@@ -212,7 +113,7 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
               <Pick
                 digit={index + 1}
                 label={attemptOutcomes[outcome]}
-                effect={words(stepAfter(outcome))}
+                effect={effectOf(outcome)}
                 aria-disabled={pending}
                 onClick={() => press(outcome)}
               />
@@ -221,23 +122,19 @@ export function LogCall({ candidate, proposals, events, onLogged }: LogCallProps
         </Toolbar.Root>
         <div className="spread gap-1">
           <span className="note">{pending ? 'Saving...' : 'One press saves it.'}</span>
-          <SmallButton ref={noteOnly} aria-disabled={pending} onClick={() => void saveNote()}>
+          <SmallButton
+            ref={noteOnly}
+            aria-disabled={pending}
+            onClick={() => {
+              if (isNoted) void saveNote()
+              else document.getElementById(`${id}-note`)?.focus()
+            }}
+          >
             Save the note only
           </SmallButton>
         </div>
       </div>
-      {asked && (
-        <SecondCall
-          candidate={candidate}
-          before={asked.before}
-          outcome={attemptOutcomes[asked.outcome]}
-          onLog={() => {
-            setAsked(undefined)
-            void log(asked.outcome)
-          }}
-          onDrop={() => setAsked(undefined)}
-        />
-      )}
+      {second && <SecondCall candidate={candidate} {...second} />}
     </section>
   )
 }

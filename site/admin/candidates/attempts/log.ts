@@ -6,7 +6,8 @@ import { notify } from '#site/lib/toast.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { stays } from '../words.ts'
-import { notifyUndoable, saveAt } from '../saveAt.ts'
+import { notifyUndoable } from '#site/admin/base/notifyUndoable.ts'
+import { saveAt } from '../saveAt.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin

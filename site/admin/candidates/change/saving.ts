@@ -9,7 +9,8 @@ import { notify } from '#site/lib/toast.ts'
 import { timeAgo } from '#site/admin/base/time/dates.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { sentencesOf } from '../person/timeline/sentences.ts'
-import { notifyUndoable, saveAt } from '../saveAt.ts'
+import { notifyUndoable } from '#site/admin/base/notifyUndoable.ts'
+import { saveAt } from '../saveAt.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin

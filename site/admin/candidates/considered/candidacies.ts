@@ -8,7 +8,8 @@ import { call, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { type Candidate, candidateName, type CandidateRecord } from '../candidates.ts'
 import { $late } from '../change/saving.ts'
-import { notifyUndoable, saveAt } from '../saveAt.ts'
+import { notifyUndoable } from '#site/admin/base/notifyUndoable.ts'
+import { saveAt } from '../saveAt.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin

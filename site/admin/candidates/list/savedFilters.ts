@@ -1,7 +1,8 @@
 import type { InferResponseType } from 'hono/client'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { notifyUndoable, saveAt } from '../saveAt.ts'
+import { notifyUndoable } from '#site/admin/base/notifyUndoable.ts'
+import { saveAt } from '../saveAt.ts'
 
 const filters = api.admin['candidate-filters']
 

@@ -4,7 +4,8 @@ import { call, createRemote, refresh, type Remote, write } from '#site/lib/remot
 import { notify } from '#site/lib/toast.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { candidateName } from '../candidates.ts'
-import { notifyUndoable, saveAt } from '../saveAt.ts'
+import { notifyUndoable } from '#site/admin/base/notifyUndoable.ts'
+import { saveAt } from '../saveAt.ts'
 
 const { candidates } = api.admin
 const merging = candidates[':id'].merge[':other']

@@ -8,7 +8,8 @@ import {
   candidateName,
   type CandidateSubmission,
 } from '#site/admin/candidates/candidates.ts'
-import { notifyUndoable, saveAt } from '#site/admin/candidates/saveAt.ts'
+import { notifyUndoable } from '#site/admin/base/notifyUndoable.ts'
+import { saveAt } from '#site/admin/candidates/saveAt.ts'
 
 const { candidates } = api.admin
 
