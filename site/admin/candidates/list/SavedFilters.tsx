@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { SavedFilter } from '#db/model/candidates/filter.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { useData } from '#site/ui/useLoad.ts'
@@ -27,7 +28,10 @@ export function SavedFilters() {
   const present = savedParameters(useStore($address).query)
   const filters = useData($filters) ?? []
   const [naming, setNaming] = useState(false)
-  const isNew = !standard.has(present) && !filters.some(({ query }) => query === present)
+  const isNew =
+    !standard.has(present) &&
+    !filters.some(({ query }) => query === present) &&
+    v.is(SavedFilter.entries.query, present)
   if (filters.length === 0 && !isNew) return null
   return (
     <div className="saved-filters row gap-1">
