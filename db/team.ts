@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, flagColumn, idColumn, updatedAt } from './lib/columns.ts'
-import { publicRecords } from './model/records/records.ts'
 import { cursorOf, type TeamMember, type TeamPage } from './model/team.ts'
 import { plainRecords } from './records/plain.ts'
 
@@ -53,7 +52,6 @@ export async function listTeam(db: Db, { limit, after, q = '' }: TeamPage) {
 
 export const team = plainRecords({
   table: teamMembers,
-  page: publicRecords.team_members.page,
   valuesOf: (member: TeamMember) => ({
     ...member,
     credentials: member.credentials ?? null,

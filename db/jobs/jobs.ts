@@ -14,7 +14,6 @@ import { jobPath } from '../model/jobs/job-path.ts'
 import type { Job } from '../model/jobs/jobs.ts'
 import { listingColumns, listingValues } from '../listing.ts'
 import { newestPage } from '../lib/page.ts'
-import { publicRecords } from '../model/records/records.ts'
 import { plainRecords } from '../records/plain.ts'
 import { searchable, shownColumns } from '../lib/search.ts'
 
@@ -79,7 +78,6 @@ export const listJobs = (db: Db, page: Page) => newestPage(db, jobPostings, page
 /** A job with applications cannot be removed, because of the foreign key. */
 export const jobs = plainRecords({
   table: jobPostings,
-  page: publicRecords.job_postings.page,
   valuesOf: (job: Job) => ({
     ...job,
     experience: job.experience ?? null,

@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm/table'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { rowAt } from '../lib/columns.ts'
 import { shownColumns, withSearchText } from '../lib/search.ts'
+import { publicRecord } from '../model/records/records.ts'
 import { mustFind } from '../must.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
 
@@ -15,8 +17,6 @@ type State = { id: number; isActive: boolean }
 
 type PlainRecord<T extends PlainTable, Values, Addressed> = {
   table: T
-  /** the page on which visitors see the active ones */
-  page: string
   /** the columns to store: missing values are null */
   valuesOf: (values: Values) => Omit<T['$inferInsert'], 'id' | 'searchText'>
   /** for records with a page of their own: its address, and the columns that it is made of */
@@ -34,7 +34,9 @@ export function plainRecords<
   T extends PlainTable,
   Addressed,
   Values extends Addressed & { isActive: boolean },
->({ table, page, valuesOf, own }: PlainRecord<T, Values, Addressed>) {
+>({ table, valuesOf, own }: PlainRecord<T, Values, Addressed>) {
+  // Visitors see the active ones on this page.
+  const page = publicRecord(getTableName(table))?.page
   type Saved = Row<T> & State & Addressed
   const columns = shownColumns(table)
   const all = getTableColumns<SQLiteTable>(table)

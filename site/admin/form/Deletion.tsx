@@ -1,21 +1,30 @@
 import { type ReactNode, useState } from 'react'
+import { binDays } from '#db/model/records/bin.ts'
 import { isConflict, isMissing } from '#site/lib/api.ts'
 import { type Notice, notify } from '#site/lib/toast.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
 import { type Failure, forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 import { useAction } from '../base/useAction.ts'
+import { capitalized } from './capitalized.ts'
 import { focusHeading } from '../navigation/useHeadingFocus.ts'
 
-type DeletionProps = {
+type DeletionWords =
+  | { name?: undefined; text: ReactNode; done: Notice }
+  | {
+      /** a record that can be brought back: `text` and `done` follow from its name */
+      name: string
+      text?: ReactNode
+      done?: Notice
+    }
+
+type DeletionProps = DeletionWords & {
   /** offered if others need the record, so that it cannot be deleted */
   instead?: Omit<InsteadProps, 'onClose'>
   /** the record for staff: 'job posting' */
   what: string
   /** by default 'Are you sure you want to delete this job posting?' */
   title?: string
-  /** names what is destroyed */
-  text: ReactNode
   /** by default 'Delete job posting' */
   action?: string
   /** the toast if somebody else has deleted the record meanwhile */
@@ -23,8 +32,7 @@ type DeletionProps = {
   /** a question below the text */
   children?: ReactNode
   remove: () => Promise<unknown>
-  done: Notice
-  failed: Failure
+  failed?: Failure
   /** Whether the dialog stays open after this error, because it asks something now. */
   asksAfter?: (error: unknown) => boolean
   onClose: () => void
@@ -63,7 +71,20 @@ function HidingInstead(props: InsteadProps) {
 
 /** Asks whether to delete a record, deletes it and says so. Mounted while it asks. */
 export function Deletion(props: DeletionProps) {
-  const { what, text, children, remove, done, failed, asksAfter } = props
+  const { what, name, children, remove, asksAfter } = props
+  const {
+    text = (
+      <>
+        <strong>{name}</strong> leaves the site. It can be brought back from the bin for {binDays}{' '}
+        days.
+      </>
+    ),
+    done = {
+      title: `${capitalized(what)} deleted`,
+      text: `“${name}” leaves the site in a moment.`,
+    },
+    failed = { title: `Failed to delete the ${what}`, text: 'An error occurred' },
+  } = props
   const { title = `Are you sure you want to delete this ${what}?` } = props
   const { action = `Delete ${what}` } = props
   const { gone = { title: 'Already deleted', text: `Somebody else has deleted this ${what}.` } } =

@@ -24,14 +24,16 @@ type RecordDialogProps<Row> = {
   parameter?: 'edit' | 'type'
   /** 'job posting' */
   noun: string
-  titles: { new: string; edit: string }
+  /** by default 'Add job posting' and 'Edit job posting' */
+  titles?: { new: string; edit: string }
   fetchOne: (id: string) => Promise<Row>
   form: ComponentType<RecordFormProps<Row>>
 }
 
 /** The form for the record that the address names: its id, or `new`. Nothing while it names none. */
 export function RecordDialog<Row extends Versioned>(props: RecordDialogProps<Row>) {
-  const { parameter = 'edit', titles, form: Form } = props
+  const { parameter = 'edit', noun, form: Form } = props
+  const { titles = { new: `Add ${noun}`, edit: `Edit ${noun}` } } = props
   const id = useStore($address).query[parameter]
   if (!id) return null
   const isNew = id === 'new'

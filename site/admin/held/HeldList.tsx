@@ -98,7 +98,6 @@ export function HeldList() {
           text="It is in no list, and cannot be brought back."
           remove={() => discardHeld(asking)}
           done={{ title: 'Submission deleted', text: 'It is noted in the audit log.' }}
-          failed={{ title: 'Failed to delete the submission', text: 'An error occurred' }}
           gone={{ title: 'Already gone', text: 'Somebody else has taken care of it.' }}
           onClose={() => setAsking(undefined)}
         />

@@ -12,6 +12,7 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
   return (
     <Deletion
       what="job posting"
+      name={title}
       text={
         <>
           <strong>{title}</strong> in {location} leaves the careers page. It can be brought back
@@ -20,7 +21,6 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
       }
       remove={() => deleteJob(job, to)}
       asksAfter={asksAfter}
-      done={{ title: 'Job posting deleted', text: `“${title}” leaves the site in a moment.` }}
       failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
       instead={{
         title: 'People have applied for this job',

@@ -8,6 +8,7 @@ type LocationDeletionProps = { location: ListedLocation; onClose: () => void }
 export const LocationDeletion = ({ location, onClose }: LocationDeletionProps) => (
   <Deletion
     what="location"
+    name={location.name}
     text={
       <>
         <strong>{location.name}</strong>, {location.address}, leaves every page. It can be brought
@@ -15,8 +16,6 @@ export const LocationDeletion = ({ location, onClose }: LocationDeletionProps) =
       </>
     }
     remove={() => deleteLocation(location)}
-    done={{ title: 'Location deleted', text: `“${location.name}” leaves the site in a moment.` }}
-    failed={{ title: 'Failed to delete the location', text: 'An error occurred' }}
     instead={{
       title: 'This location is needed',
       text: (

@@ -25,16 +25,11 @@ export function LocationForm({ record, onClose, ...dialog }: RecordFormProps<Edi
     record,
     initial: record ? undefined : { ...defaultVisitFields, hours: officeHours, timeZone },
     sent: { title: `Location ${done}`, text: 'Pages that name it follow in a moment.' },
-    failed: { title: `Location not ${done}`, text: 'An error occurred' },
     onSaved: ({ affected }) =>
       adjust({ edit: '', affected: affected.join(',') }, { discard: true }),
   })
   return (
-    <RecordForm
-      form={form}
-      buttons={record ? ['Save changes', 'Updating...'] : ['Add location', 'Adding...']}
-      onClose={onClose}
-    >
+    <RecordForm form={form} onClose={onClose}>
       <RecordFields
         form={form}
         of={locationFields}

@@ -28,7 +28,6 @@ export function LocationsTab() {
         <RecordDialog
           parameter="type"
           noun="visit type"
-          titles={{ new: 'Edit visit type', edit: 'Edit visit type' }}
           fetchOne={fetchVisitType}
           form={VisitTypeForm}
         />
@@ -38,12 +37,7 @@ export function LocationsTab() {
           <AffectedVisits ids={affected} />
         </For>
       )}
-      <RecordDialog
-        noun="location"
-        titles={{ new: 'Add location', edit: 'Edit location' }}
-        fetchOne={fetchLocation}
-        form={LocationForm}
-      />
+      <RecordDialog noun="location" fetchOne={fetchLocation} form={LocationForm} />
     </>
   )
 }

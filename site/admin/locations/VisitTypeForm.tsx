@@ -19,11 +19,10 @@ export function VisitTypeForm(props: RecordFormProps<EditedVisitType>) {
     record,
     onTheirs: (theirs) => onTheirs?.({ ...theirs, id: theirs.type }),
     sent: { title: 'Visit type updated', text: 'The visit form follows in a moment.' },
-    failed: { title: 'Visit type not updated', text: 'An error occurred' },
   })
   const isCall = record?.type === 'call'
   return (
-    <RecordForm form={form} buttons={['Save changes', 'Updating...']} onClose={onClose}>
+    <RecordForm form={form} onClose={onClose}>
       <RecordFields
         form={form}
         of={visitTypeFields}

@@ -10,6 +10,7 @@ export function PostDeletion({ post, onClose, onGone }: PostDeletionProps) {
   return (
     <Deletion
       what="post"
+      name={post.title}
       title="Are you sure you want to delete this blog post?"
       text={
         <>
@@ -19,7 +20,6 @@ export function PostDeletion({ post, onClose, onGone }: PostDeletionProps) {
       }
       remove={() => deletePost(post, to)}
       asksAfter={asksAfter}
-      done={{ title: 'Post deleted', text: `“${post.title}” leaves the site in a moment.` }}
       failed={{ title: 'Failed to delete blog post', text: 'An error occurred' }}
       onClose={onClose}
       onGone={onGone}

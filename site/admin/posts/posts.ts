@@ -9,7 +9,7 @@ import {
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { exactTime } from '../base/time/dates.ts'
-import { recordCalls } from '../form/record/calls.ts'
+import { recordKind } from '../form/record/calls.ts'
 import { fetchPagesOf } from '../list/pages.ts'
 
 const { blog } = api.admin
@@ -21,9 +21,6 @@ export const isShownPost = (post: Pick<SavedPost, 'published' | 'publishedAt'>) 
   post.published && !isScheduled(post, Date.now())
 
 export const fetchPosts = fetchPagesOf('posts', blog.$get)
-
-const calls = recordCalls('post', blog)
-export const { fetchOne: fetchPost, remove: deletePost } = calls
 
 export const $categories = createRemote(
   'posts?categories',
@@ -43,14 +40,13 @@ export function postOutcome(post: SavedPost) {
     : 'The site follows in a moment.'
 }
 
-export const postKind = {
-  name: 'post',
+export const postKind = recordKind('post', blog, {
   what: 'post',
   table: 'blog_posts',
   model: Post,
   fields: postFields,
-  save: calls.save,
-} as const
+})
+export const { fetchOne: fetchPost, remove: deletePost } = postKind
 
 export type RefusedPost = { id: number; title: string; reason: string }
 

@@ -20,7 +20,6 @@ export function UserChangeForm({ record: user, onClose, ...dialog }: RecordFormP
     <RecordForm
       form={form}
       label="Edit user"
-      buttons={['Save changes', 'Updating...']}
       onClose={onClose}
       head={
         <p className="note">

@@ -32,12 +32,7 @@ export function UsersTab() {
       <RequireFactor />
       <InviteForm open={inviting} onClose={() => setInviting(false)} />
       <UserForm open={adding} onClose={() => setAdding(false)} />
-      <RecordDialog
-        noun="user"
-        titles={{ new: 'Add user', edit: 'Edit user' }}
-        fetchOne={fetchUser}
-        form={UserChangeForm}
-      />
+      <RecordDialog noun="user" fetchOne={fetchUser} form={UserChangeForm} />
     </>
   )
 }

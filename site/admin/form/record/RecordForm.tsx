@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { RecordProblem } from '#site/admin/publish/RecordProblem.tsx'
+import { capitalized } from '../capitalized.ts'
 import { FormActions } from '../FormActions.tsx'
 import type { useRecordForm } from './useRecordForm.tsx'
 
@@ -10,8 +11,8 @@ type RecordFormFrameProps = {
   form: BoundForm
   /** by default its name for staff */
   label?: string
-  /** the button that saves, and its label while the form is being saved */
-  buttons: readonly [label: string, pendingLabel: string]
+  /** the button that saves, and its label while the form is being saved; by default 'Save changes' or 'Add location' */
+  buttons?: readonly [label: string, pendingLabel: string]
   onClose: () => void
   /** above the fields, in place of the button of the history */
   head?: ReactNode
@@ -21,9 +22,10 @@ type RecordFormFrameProps = {
 
 /** The form of a record in a dialog, around its fields. */
 export function RecordForm(props: RecordFormFrameProps) {
-  const { form, buttons, onClose, head, children } = props
+  const { form, onClose, head, children } = props
   const { table, record, errors, pending } = form
-  const [label, pendingLabel] = buttons
+  const [label, pendingLabel] =
+    props.buttons ?? (record ? ['Save changes', 'Updating...'] : [`Add ${form.what}`, 'Adding...'])
   const name = props.label ?? capitalized(form.what)
   return (
     <form {...form.form} className="form" aria-label={name}>
@@ -38,5 +40,3 @@ export function RecordForm(props: RecordFormFrameProps) {
     </form>
   )
 }
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

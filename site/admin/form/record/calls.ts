@@ -25,11 +25,15 @@ function answered<Row>(row: Row) {
   return row
 }
 
-/** The calls of a record's form, whose answers have the record under this name. */
-export const recordCalls = <Name extends string, Row, Added, Json>(
+/** A kind of record with the calls of its form, whose answers have the record under this name. */
+export const recordKind = <Name extends string, Row, Added, Json, const Facts extends object>(
   name: Name,
   routes: Routes<Name, Row, Added, Json>,
+  facts: Facts,
 ) => ({
+  ...facts,
+  name,
+
   fetchOne: async (id: string) => (await call(routes[':id'].$get(idParam(id))))[name],
 
   save: async (id: number | undefined, json: Json, basedOn: string | undefined) =>

@@ -9,6 +9,7 @@ import { RecordHistory } from '#site/admin/history/RecordHistory.tsx'
 import type { DraftPlace } from '../drafts/server.ts'
 import { useRecordDraft } from '../drafts/useRecordDraft.tsx'
 import type { RecordFormProps } from '../RecordDialog.tsx'
+import { capitalized } from '../capitalized.ts'
 import { useEdited } from '../useEdited.ts'
 import { useVersion, type Versioned } from '../versions/useVersion.tsx'
 import { drawnFields } from './drawnFields.ts'
@@ -34,10 +35,14 @@ type FormKind<Model extends RecordModel, Row extends Saved, Answer> = {
   ) => Promise<Answer>
 }
 
+type Words<Model extends RecordModel, Answer> = Parameters<typeof useForm<Model, Answer>>[1]
+
+/** By default 'Location added' and 'Location not added', or 'updated'. */
 type FormWords<Model extends RecordModel, Answer> = Pick<
-  Parameters<typeof useForm<Model, Answer>>[1],
-  'sent' | 'failed' | 'incomplete'
->
+  Words<Model, Answer>,
+  'sent' | 'incomplete'
+> &
+  Partial<Pick<Words<Model, Answer>, 'failed'>>
 
 type RecordFormOptions<Model extends RecordModel, Row extends Saved, Answer> = FormWords<
   Model,
@@ -64,12 +69,15 @@ export function useRecordForm<Model extends RecordModel, Row extends Saved, Answ
   const { record, initial, onTheirs, onRestored, draftPart, nextVersion, onSaved } = options
   const fields: AnyFields = kind.fields
   const words = { fields, options: options.options }
+  const done = record ? 'updated' : 'added'
   const id = record?.id
   const read = valuesIn(fields, model)
   const sent = useRef('')
   const [typed, setTyped] = useState<Values>()
   const version = useVersion({ name, what, record, ...words, onTheirs })
   const { form, errors, pending, valuesOf } = useForm(model, {
+    sent: { title: `${capitalized(what)} ${done}` },
+    failed: { title: `${capitalized(what)} not ${done}`, text: 'An error occurred' },
     ...options,
     read,
     send: (values) => {
