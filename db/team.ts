@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, flagColumn, idColumn, updatedAt } from './lib/columns.ts'
-import { cursorOf, type TeamMember, type TeamPage } from './model/team.ts'
+import { cursorOf, TeamMember, type TeamPage } from './model/team.ts'
 import { plainRecords } from './records/plain.ts'
 
 export const teamMembers = sqliteTable(
@@ -52,10 +52,5 @@ export async function listTeam(db: Db, { limit, after, q = '' }: TeamPage) {
 
 export const team = plainRecords({
   table: teamMembers,
-  valuesOf: (member: TeamMember) => ({
-    ...member,
-    credentials: member.credentials ?? null,
-    description: member.description ?? null,
-    imageUrl: member.imageUrl ?? null,
-  }),
+  rules: TeamMember,
 })

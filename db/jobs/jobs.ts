@@ -11,8 +11,8 @@ import {
 } from '../lib/columns.ts'
 import type { Page } from '../model/lib/page.ts'
 import { jobPath } from '../model/jobs/job-path.ts'
-import type { Job } from '../model/jobs/jobs.ts'
-import { listingColumns, listingValues } from '../listing.ts'
+import { Job } from '../model/jobs/jobs.ts'
+import { listingColumns } from '../listing.ts'
 import { newestPage } from '../lib/page.ts'
 import { plainRecords } from '../records/plain.ts'
 import { searchable, shownColumns } from '../lib/search.ts'
@@ -78,12 +78,7 @@ export const listJobs = (db: Db, page: Page) => newestPage(db, jobPostings, page
 /** A job with applications cannot be removed, because of the foreign key. */
 export const jobs = plainRecords({
   table: jobPostings,
-  valuesOf: (job: Job) => ({
-    ...job,
-    experience: job.experience ?? null,
-    salaryRange: job.salaryRange ?? null,
-    ...listingValues(job),
-  }),
+  rules: Job,
   own: {
     addressOf: (id, { title }: Pick<Job, 'title'>) => jobPath({ id, title }),
     from: ['title'],

@@ -1,10 +1,12 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type * as v from 'valibot'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { rowAt } from '../lib/columns.ts'
 import { shownColumns, withSearchText } from '../lib/search.ts'
+import type { model } from '../model/lib/fields.ts'
 import { publicRecord } from '../model/records/records.ts'
 import { mustFind } from '../must.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
@@ -15,10 +17,12 @@ type PlainTable = SQLiteTable & Record<'id' | 'isActive' | 'createdAt' | 'update
 type Row<T extends PlainTable> = Omit<T['$inferSelect'], 'searchText'>
 type State = { id: number; isActive: boolean }
 
-type PlainRecord<T extends PlainTable, Values, Addressed> = {
+type RulesOf<Entries extends v.ObjectEntries> = ReturnType<typeof model<Entries>>
+
+type PlainRecord<T extends PlainTable, Entries extends v.ObjectEntries, Addressed> = {
   table: T
-  /** the columns to store: missing values are null */
-  valuesOf: (values: Values) => Omit<T['$inferInsert'], 'id' | 'searchText'>
+  /** the rules of the columns, by their names */
+  rules: RulesOf<Entries>
   /** for records with a page of their own: its address, and the columns that it is made of */
   own?: {
     addressOf: (id: number, row: Addressed) => string
@@ -32,14 +36,23 @@ type PlainRecord<T extends PlainTable, Values, Addressed> = {
  */
 export function plainRecords<
   T extends PlainTable,
-  Addressed,
-  Values extends Addressed & { isActive: boolean },
->({ table, valuesOf, own }: PlainRecord<T, Values, Addressed>) {
+  Entries extends v.ObjectEntries,
+  Addressed = object,
+>({ table, rules, own }: PlainRecord<T, Entries, Addressed>) {
+  type Values = v.InferOutput<RulesOf<Entries>> & Addressed & { isActive: boolean }
   // Visitors see the active ones on this page.
   const page = publicRecord(getTableName(table))?.page
   type Saved = Row<T> & State & Addressed
   const columns = shownColumns(table)
   const all = getTableColumns<SQLiteTable>(table)
+  // An update stores every column: a value that is left out is its default, or null.
+  const valuesOf = (values: Values) => {
+    const given = new Map(Object.entries(values))
+    const names = Object.keys(rules.entries)
+    return Object.fromEntries(
+      names.map((name) => [name, given.get(name) ?? all[name]?.default ?? null]),
+    )
+  }
   // `page` and `addresses` depend on the old record, so the write requires the same values.
   const asRead = (old: Saved) =>
     and(
@@ -52,6 +65,7 @@ export function plainRecords<
     statement as Statement & { _: { result: Saved[] } }
 
   return {
+    rules,
     hasAddress: own !== undefined,
 
     get: async (db: Db, id: number) =>

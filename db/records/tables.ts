@@ -57,6 +57,9 @@ type FoundField<F extends Findable> =
 /** Records without such fields, such as studies, are found by a rule of their own. */
 type FoundOf<R extends ListedRecord> = ValueOf<(typeof publicRecords)[R], 'found'> & Findable
 
+/** The search of the site finds no numbers. */
+type FoundText = string | readonly string[] | null
+
 type ReadShown = {
   /** the clinic's, for locations that the company details name */
   timeZone: string
@@ -71,7 +74,7 @@ type Listed<R extends ListedRecord> = {
   readShown: (
     db: Db,
     options: ReadShown,
-  ) => Promise<({ id: number } & Record<FoundField<FoundOf<R>>, unknown>)[]>
+  ) => Promise<({ id: number } & Record<FoundField<FoundOf<R>>, FoundText>)[]>
   /** fields that are shown word by word: no facts of the clinic are filled in */
   verbatim?: readonly string[]
 }

@@ -18,7 +18,10 @@ import { recordInput } from './pictures/record-input.ts'
 import { revisionsOf, rowIdIn } from './revisions.ts'
 import { assertNoAdvertising } from './studies/advertising.ts'
 
-type Store<Row, Values> = {
+type RulesOf<Entries extends v.ObjectEntries> = ReturnType<typeof model<Entries>>
+
+type Store<Entries extends v.ObjectEntries, Row, Values = v.InferOutput<RulesOf<Entries>>> = {
+  rules: RulesOf<Entries>
   /** whether each record has its own page */
   hasAddress: boolean
   get: (db: Db, id: number) => Promise<Row | undefined>
@@ -37,8 +40,7 @@ type PlainRoutes<Name extends string, Entries extends v.ObjectEntries, Row> = {
   record: PublicRecord
   /** the record's name in answers */
   name: Name
-  rules: ReturnType<typeof model<Entries>>
-  store: Store<Row, v.InferOutput<ReturnType<typeof model<Entries>>>>
+  store: Store<Entries, Row>
   /** why a record that others refer to cannot be deleted */
   inUse?: string
 }
@@ -71,7 +73,8 @@ export function plainRoutes<
   Name extends string,
   Entries extends v.ObjectEntries,
   Row extends { updatedAt: string },
->({ record, name, rules, store, inUse }: PlainRoutes<Name, Entries, Row>) {
+>({ record, name, store, inUse }: PlainRoutes<Name, Entries, Row>) {
+  const { rules } = store
   type Values = v.InferOutput<typeof rules>
   const title = publicRecords[record].name
   const missing = () => new Problem(404, `${title[0]?.toUpperCase()}${title.slice(1)} not found`)

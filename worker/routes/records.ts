@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { jobs, listJobs, listOpenJobs } from '#db/jobs/jobs.ts'
-import { Job } from '#db/model/jobs/jobs.ts'
-import { TeamMember, TeamPage } from '#db/model/team.ts'
+import { TeamPage } from '#db/model/team.ts'
 import { listActiveTeam, listTeam, team } from '#db/team.ts'
 import type { Env } from '../env.ts'
 import { mountPath } from '../lib/auth/access.ts'
@@ -17,14 +16,12 @@ export const recordRoutes = new Hono<Env>()
 const member = plainRoutes({
   record: 'team_members',
   name: 'member',
-  rules: TeamMember,
   store: team,
 })
 
 const job = plainRoutes({
   record: 'job_postings',
   name: 'job',
-  rules: Job,
   store: jobs,
   inUse:
     'People have applied for this job. Deactivate it instead, so that their applications stay.',

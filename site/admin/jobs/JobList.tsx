@@ -10,7 +10,6 @@ export const JobList = () => (
   <RecordList
     list={useList('jobs', useNarrowing(['q']), fetchJobs)}
     noun={['job posting', 'job postings']}
-    screen="/admin/jobs"
     table="job_postings"
     searched="Title, department or location"
     empty={{ title: 'No job postings found. Create your first job posting!' }}
@@ -33,6 +32,6 @@ export const JobList = () => (
         Applications
       </SmallLink>
     )}
-    deletion={(job, onClose) => <JobDeletion job={job} onClose={onClose} />}
+    deletion={(job, { onClose }) => <JobDeletion job={job} onClose={onClose} />}
   />
 )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PublicRecord } from '#db/model/records/records.ts'
+import { type PublicRecord, publicRecords } from '#db/model/records/records.ts'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { type List } from './list.ts'
 import { PagedList, type PagedListProps } from './PagedList.tsx'
@@ -14,45 +14,49 @@ type Column<Row> = {
   isNumber?: true
 }
 
-type RecordListProps<Row> = Pick<PagedListProps<Row>, 'noun' | 'loading' | 'empty'> & {
-  list: List<Row>
-  /** the path of its screen */
-  screen: string
-  /** its table, if visitors see its records */
-  table?: PublicRecord
-  /** the searched fields; without them the list has no search */
-  searched?: string
-  /** beside the search */
-  filters?: ReactNode
-  /** between the search and the rows */
-  above?: ReactNode
-  /** the heading of the titles */
-  heading: string
-  /** names the record, also in the labels of its buttons */
-  titleOf: (row: Row) => string
-  /** the shown title, if it is another one */
-  title?: (row: Row) => string
-  /** before the title: a picture, or a box to tick */
-  picture?: (row: Row) => ReactNode
-  /** after the title, in its line */
-  mark?: (row: Row) => ReactNode
-  /** below the title */
-  meta?: (row: Row) => ReactNode
-  /** one line below the title */
-  excerpt?: (row: Row) => string
-  columns: readonly Column<Row>[]
-  /** whether visitors see it, and what else staff have to know first */
-  state?: (row: Row) => ReactNode
-  /** before those that edit and delete it */
-  actions?: (row: Row) => ReactNode
-  mayDelete?: (row: Row) => boolean
-  /** asks whether to delete a record */
-  deletion: (row: Row, onClose: () => void) => ReactNode
-}
+/** The table of records that visitors see, or the path of the screen of others. */
+type Shown = { table: PublicRecord; screen?: undefined } | { table?: undefined; screen: string }
+
+/** The words of a list for a record that is to be deleted. */
+type Asked = { what: string; name: string; onClose: () => void }
+
+type RecordListProps<Row> = Pick<PagedListProps<Row>, 'noun' | 'loading' | 'empty'> &
+  Shown & {
+    list: List<Row>
+    /** the searched fields; without them the list has no search */
+    searched?: string
+    /** beside the search */
+    filters?: ReactNode
+    /** between the search and the rows */
+    above?: ReactNode
+    /** the heading of the titles */
+    heading: string
+    /** names the record, also in the labels of its buttons */
+    titleOf: (row: Row) => string
+    /** the shown title, if it is another one */
+    title?: (row: Row) => string
+    /** before the title: a picture, or a box to tick */
+    picture?: (row: Row) => ReactNode
+    /** after the title, in its line */
+    mark?: (row: Row) => ReactNode
+    /** below the title */
+    meta?: (row: Row) => ReactNode
+    /** one line below the title */
+    excerpt?: (row: Row) => string
+    columns: readonly Column<Row>[]
+    /** whether visitors see it, and what else staff have to know first */
+    state?: (row: Row) => ReactNode
+    /** before those that edit and delete it */
+    actions?: (row: Row) => ReactNode
+    mayDelete?: (row: Row) => boolean
+    /** asks whether to delete a record */
+    deletion: (row: Row, asked: Asked) => ReactNode
+  }
 
 /** The records of a screen: a table, and cards on phones. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
-  const { list, noun, screen, table, searched, filters, above, state } = props
+  const { list, noun, table, searched, filters, above, state, titleOf } = props
+  const screen = table ? publicRecords[table].screen.path : props.screen
   const [asking, setAsking] = useState<Row>()
   const columns: readonly Column<Row>[] = state
     ? [
@@ -90,7 +94,7 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
                 ))}
                 <td>
                   <RowActions
-                    of={props.titleOf(row)}
+                    of={titleOf(row)}
                     to={screen}
                     query={{ ...list.query, edit: String(row.id) }}
                     onDelete={props.mayDelete?.(row) === false ? undefined : () => setAsking(row)}
@@ -103,7 +107,12 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
           </Table>
         )}
       </PagedList>
-      {asking && props.deletion(asking, () => setAsking(undefined))}
+      {asking &&
+        props.deletion(asking, {
+          what: noun[0],
+          name: titleOf(asking),
+          onClose: () => setAsking(undefined),
+        })}
     </>
   )
 }

@@ -21,7 +21,6 @@ export const LocationList = () => (
   <RecordList
     list={useWholeList('locations', $locations)}
     noun={['location', 'locations']}
-    screen="/admin/locations"
     table="locations"
     above={<FromDetails />}
     empty={{
@@ -33,7 +32,7 @@ export const LocationList = () => (
     meta={({ address, phone }) => [address, phone].filter(Boolean).join(' · ')}
     columns={[{ label: 'Hours', cell: openIn }]}
     state={({ active }) => <ActiveBadge of={{ isActive: active }} />}
-    deletion={(location, onClose) => <LocationDeletion location={location} onClose={onClose} />}
+    deletion={(location, { onClose }) => <LocationDeletion location={location} onClose={onClose} />}
   />
 )
 

@@ -30,7 +30,6 @@ export function PostList() {
       <RecordList
         list={list}
         noun={['post', 'posts']}
-        screen="/admin/blog"
         table="blog_posts"
         searched="Any words of a post"
         filters={
@@ -65,7 +64,7 @@ export function PostList() {
         actions={(post) =>
           isShownPost(post) && <ViewOnSite title={post.title} path={`/blog/${post.slug}`} />
         }
-        deletion={(post, onClose) => <PostDeletion post={post} onClose={onClose} />}
+        deletion={(post, { onClose }) => <PostDeletion post={post} onClose={onClose} />}
       />
     </>
   )

@@ -16,6 +16,7 @@ export function StudyDeletion({ study, onClose, onGone }: StudyDeletionProps) {
   return (
     <Deletion
       what="study"
+      name={study.title}
       text={
         study.sample ? (
           <>
@@ -33,8 +34,6 @@ export function StudyDeletion({ study, onClose, onGone }: StudyDeletionProps) {
       }
       remove={() => deleteStudy(study, to)}
       asksAfter={asksAfter}
-      done={{ title: 'Study deleted', text: `“${study.title}” leaves the site in a moment.` }}
-      failed={{ title: 'Failed to delete the study', text: 'An error occurred' }}
       onClose={onClose}
       onGone={onGone}
     >

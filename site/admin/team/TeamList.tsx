@@ -14,7 +14,6 @@ export const TeamList = () => (
   <RecordList
     list={useWholeList('team', $team)}
     noun={['team member', 'team members']}
-    screen="/admin/team"
     table="team_members"
     above={<SampleNotice />}
     empty={{ title: 'No team members found. Create your first team member above.' }}
@@ -31,15 +30,14 @@ export const TeamList = () => (
       { label: 'Display order', cell: ({ displayOrder }) => displayOrder, isNumber: true },
     ]}
     state={(member) => <ActiveBadge of={member} />}
-    deletion={(member, onClose) => (
+    deletion={(member, asked) => (
       <Deletion
-        what="team member"
+        {...asked}
         title={`Are you sure you want to delete ${member.name}?`}
         text={`${member.name} leaves the site, and can be brought back from the bin for ${binDays} days. To hide this member only, edit and take away “Active”.`}
         remove={() => deleteMember(member)}
         done={{ title: 'Success', text: 'Team member deleted successfully.' }}
         failed={{ title: 'Error', text: 'Failed to delete team member.', always: true }}
-        onClose={onClose}
       />
     )}
   />

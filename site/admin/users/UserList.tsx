@@ -41,7 +41,7 @@ export function UserList() {
         { label: 'Created', cell: ({ createdAt }) => <When iso={createdAt} focusable /> },
       ]}
       mayDelete={({ username }) => username !== me}
-      deletion={(user, onClose) => <UserDeletion user={user} users={users} onClose={onClose} />}
+      deletion={(user, { onClose }) => <UserDeletion user={user} users={users} onClose={onClose} />}
     />
   )
 }

@@ -4,16 +4,16 @@ import type { PublicRecord } from '#db/model/records/records.ts'
 import { refusedWords } from './words.ts'
 
 /**
- * The fields of each record that are not searched: what the clinic pays its own staff is no offer to patients. Records
- * that are left out have rules of their own, or say nothing to patients.
+ * The fields of records that are not searched: what the clinic pays its own staff is no offer to patients. Studies
+ * have rules of their own, and locations say nothing to patients. Of other records every text is searched.
  */
 const unsearched = {
   blog_posts: ['slug'],
   job_postings: ['salaryRange', 'benefits'],
-  team_members: [],
-  content_sections: [],
   media: ['key', 'file', 'type'],
-} as const satisfies Partial<Record<PublicRecord, readonly string[]>>
+  studies: 'all',
+  locations: 'all',
+} as const satisfies Partial<Record<PublicRecord, readonly string[] | 'all'>>
 
 type Found = { path: string; text: string; words: string[] }
 
@@ -40,10 +40,8 @@ const isPublic = ({ published, isActive }: { published?: unknown; isActive?: unk
 
 /** The texts of a record that visitors will see, and those with words that a listing must not contain. */
 export function advertisingIn(record: PublicRecord, values: object) {
-  const left: readonly string[] | undefined = isKeyOf(unsearched, record)
-    ? unsearched[record]
-    : undefined
-  if (!left || !isPublic(values)) return { texts: [], found: [] }
+  const left: readonly string[] | 'all' = isKeyOf(unsearched, record) ? unsearched[record] : []
+  if (left === 'all' || !isPublic(values)) return { texts: [], found: [] }
   const texts = textsIn(values)
   const found = texts.flatMap(([path, text]): Found[] => {
     if (left.some((field) => path === field || path.startsWith(`${field}.`))) return []

@@ -81,6 +81,6 @@ const Studies = ({ countsOf }: { countsOf?: CountsOf }) => (
     actions={({ published, title, slug }) =>
       published && <ViewOnSite title={title} path={`/current-studies/${slug}`} />
     }
-    deletion={(study, onClose) => <StudyDeletion study={study} onClose={onClose} />}
+    deletion={(study, { onClose }) => <StudyDeletion study={study} onClose={onClose} />}
   />
 )
