@@ -6,7 +6,7 @@ import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { rowAt } from '../lib/columns.ts'
 import { shownColumns, withSearchText } from '../lib/search.ts'
-import type { model } from '../model/lib/fields.ts'
+import type { ModelOf } from '../model/lib/fields.ts'
 import { publicRecord } from '../model/records/records.ts'
 import { mustFind } from '../must.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
@@ -17,12 +17,11 @@ type PlainTable = SQLiteTable & Record<'id' | 'isActive' | 'createdAt' | 'update
 type Row<T extends PlainTable> = Omit<T['$inferSelect'], 'searchText'>
 type State = { id: number; isActive: boolean }
 
-type RulesOf<Entries extends v.ObjectEntries> = ReturnType<typeof model<Entries>>
-
 type PlainRecord<T extends PlainTable, Entries extends v.ObjectEntries, Addressed> = {
-  table: T
+  /** one that has a column for each rule */
+  table: Exclude<keyof Entries, keyof T['$inferInsert']> extends never ? T : never
   /** the rules of the columns, by their names */
-  rules: RulesOf<Entries>
+  rules: ModelOf<Entries>
   /** for records with a page of their own: its address, and the columns that it is made of */
   own?: {
     addressOf: (id: number, row: Addressed) => string
@@ -39,7 +38,7 @@ export function plainRecords<
   Entries extends v.ObjectEntries,
   Addressed = object,
 >({ table, rules, own }: PlainRecord<T, Entries, Addressed>) {
-  type Values = v.InferOutput<RulesOf<Entries>> & Addressed & { isActive: boolean }
+  type Values = v.InferOutput<ModelOf<Entries>> & Addressed & { isActive: boolean }
   // Visitors see the active ones on this page.
   const page = publicRecord(getTableName(table))?.page
   type Saved = Row<T> & State & Addressed

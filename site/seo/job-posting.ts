@@ -1,3 +1,4 @@
+import { capitalized } from '#db/model/lib/wording.ts'
 import type { JobPosting } from 'schema-dts'
 import type { Job } from '#db/model/jobs/jobs.ts'
 import { postParagraphs } from '#db/model/posts.ts'
@@ -23,7 +24,7 @@ const jobHtml = (job: ShownJob) =>
       .filter((list) => job[list].length > 0)
       .map((list) => {
         const items = job[list].map((item) => `<li>${xmlText(item)}</li>`).join('')
-        return `<p>${list[0]?.toUpperCase()}${list.slice(1)}</p><ul>${items}</ul>`
+        return `<p>${capitalized(list)}</p><ul>${items}</ul>`
       }),
   ].join('')
 

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import type { Db } from '#db/client.ts'
 import { forReaders } from '#db/content/shown.ts'
 import type { Paged } from '#db/lib/page.ts'
-import { basedOn, model } from '#db/model/lib/fields.ts'
+import { basedOn, model, type ModelOf } from '#db/model/lib/fields.ts'
 import type { Page } from '#db/model/lib/page.ts'
+import { capitalized } from '#db/model/lib/wording.ts'
 import { type PublicRecord, publicRecords } from '#db/model/records/records.ts'
 import { DeletionQuery } from '#db/model/publish/redirects.ts'
 import type { KeptIdentity } from '#db/revisions/revisions.ts'
@@ -18,10 +19,8 @@ import { recordInput } from './pictures/record-input.ts'
 import { revisionsOf, rowIdIn } from './revisions.ts'
 import { assertNoAdvertising } from './studies/advertising.ts'
 
-type RulesOf<Entries extends v.ObjectEntries> = ReturnType<typeof model<Entries>>
-
-type Store<Entries extends v.ObjectEntries, Row, Values = v.InferOutput<RulesOf<Entries>>> = {
-  rules: RulesOf<Entries>
+type Store<Entries extends v.ObjectEntries, Row, Values = v.InferOutput<ModelOf<Entries>>> = {
+  rules: ModelOf<Entries>
   /** whether each record has its own page */
   hasAddress: boolean
   get: (db: Db, id: number) => Promise<Row | undefined>
@@ -77,7 +76,7 @@ export function plainRoutes<
   const { rules } = store
   type Values = v.InferOutput<typeof rules>
   const title = publicRecords[record].name
-  const missing = () => new Problem(404, `${title[0]?.toUpperCase()}${title.slice(1)} not found`)
+  const missing = () => new Problem(404, `${capitalized(title)} not found`)
   const refuse = (error: unknown): never => {
     throw inUse && isForeignKeyError(error) ? new Problem(409, inUse) : error
   }

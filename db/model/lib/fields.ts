@@ -47,6 +47,9 @@ const missingIn =
 export const model = <E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, missingIn(entries))
 
+/** The type of a model with these entries. */
+export type ModelOf<E extends v.ObjectEntries> = ReturnType<typeof model<E>>
+
 /** Like `model`, but refuses unknown fields: a misspelt name could make a filter that finds everybody. */
 export const exactModel = <E extends v.ObjectEntries>(entries: E) =>
   v.strictObject(entries, (issue) =>

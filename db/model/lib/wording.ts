@@ -6,6 +6,8 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
 export const spacedWords = (field: string) =>
   field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
+/** 'job posting' as 'Job posting' */
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** 'displayOrder' as 'Display order' */
-export const fieldLabel = (field: string) =>
-  spacedWords(field).replace(/^./, (first) => first.toUpperCase())
+export const fieldLabel = (field: string) => capitalized(spacedWords(field))

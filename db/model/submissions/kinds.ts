@@ -1,3 +1,4 @@
+import { capitalized } from '../lib/wording.ts'
 import type { Part } from '../access.ts'
 import { byName, keysOf } from '../lib/keys.ts'
 
@@ -88,10 +89,7 @@ export const candidateTables = {
   [submissionKinds['visit-request'].table]: 'visit-request',
 } as const satisfies Record<CandidateTable, FormSource>
 
-const titleOf = (name: SubmissionName) => {
-  const { one } = submissionKinds[name]
-  return `${one[0]?.toUpperCase()}${one.slice(1)}`
-}
+const titleOf = (name: SubmissionName) => capitalized(submissionKinds[name].one)
 
 /** `Patient inquiry`, by its name */
 export const submissionTitles = byName(submissionNames, titleOf)

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { capitalized } from '#db/model/lib/wording.ts'
 import { binDays } from '#db/model/records/bin.ts'
 import { isConflict, isMissing } from '#site/lib/api.ts'
 import { type Notice, notify } from '#site/lib/toast.ts'
@@ -6,7 +7,6 @@ import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
 import { type Failure, forgetNotSaved, notifyNotSaved } from '../base/failure.ts'
 import { useAction } from '../base/useAction.ts'
-import { capitalized } from './capitalized.ts'
 import { focusHeading } from '../navigation/useHeadingFocus.ts'
 
 type DeletionWords =

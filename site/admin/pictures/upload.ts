@@ -1,3 +1,4 @@
+import { capitalized } from '#db/model/lib/wording.ts'
 import { mediaFile } from '#db/model/media/uploads.ts'
 import { ApiError } from '#site/lib/api.ts'
 import { smallOf } from '#site/lib/portrait.ts'
@@ -10,7 +11,7 @@ function nameOf({ name }: File) {
     .replace(/\.\w{1,5}$/, '')
     .replace(/[-_\s]+/g, ' ')
     .trim()
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 255) || 'Picture'
+  return capitalized(words).slice(0, 255) || 'Picture'
 }
 
 /** A sentence for staff about the failure, without the HTTP status. */

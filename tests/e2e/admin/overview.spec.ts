@@ -250,6 +250,26 @@ test('a new application says for which job', async ({ page }) => {
   await expect(link).toContainText(title)
 })
 
+test('on every phone one can sign out, whatever the screen is called', async ({ page }) => {
+  await page.route('**/api/admin/publish', (route) =>
+    route.fulfill({ json: { ...live, state: 'live', sampleContent: 3 } }),
+  )
+  await page.goto('/admin/account')
+  await expect(site(page)).toContainText('sample')
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Logout' })
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const overlap = async () => {
+    const [button, rail] = await Promise.all([signOut.boundingBox(), menu.boundingBox()])
+    return Math.round((button?.x ?? 0) + (button?.width ?? 0) - (rail?.x ?? 0))
+  }
+  for (const width of [320, 360, 390, 412, 430, 448, 480]) {
+    await page.setViewportSize({ width, height: 700 })
+    // The parts of the bar take their places a moment after the window.
+    await expect.poll(overlap, `at ${width} px`).toBeLessThanOrEqual(1)
+    expect((await signOut.boundingBox())?.width, `at ${width} px`).toBeGreaterThanOrEqual(24)
+  }
+})
+
 for (const state of ['live', 'publishing', 'failed']) {
   test(`on a phone the header of a site that is ${state} leaves room for the screen`, async ({
     page,

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { sitePages } from '#db/model/publish/pages.ts'
 import { sessionCookie } from '#tests/helpers/browser/admin.ts'
 import { findings, findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import { coveredShare } from '#tests/helpers/browser/bars.ts'
@@ -26,20 +28,7 @@ test('at 400 % no bar stays over what is read', async ({ page }) => {
 test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds nothing', () => {
   test.slow()
 
-  const named = [
-    '/',
-    '/blog',
-    '/careers',
-    '/current-studies',
-    '/study-information',
-    '/schedule-visit',
-    '/patient-support',
-    '/faqs',
-    '/search',
-    '/privacy',
-    '/terms',
-    ...hiddenPages,
-  ]
+  const named: readonly string[] = [...keysOf(sitePages), ...hiddenPages]
 
   test('the pages named here are all there are', async ({ request }) => {
     const pages = (await publicPages(request)).filter(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { capitalized } from '#db/model/lib/wording.ts'
 import { RecordProblem } from '#site/admin/publish/RecordProblem.tsx'
-import { capitalized } from '../capitalized.ts'
 import { FormActions } from '../FormActions.tsx'
 import type { useRecordForm } from './useRecordForm.tsx'
 

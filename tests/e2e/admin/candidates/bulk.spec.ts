@@ -107,3 +107,11 @@ test('a filter is kept under a name, found again and removed', async ({ page }) 
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Keep this filter' })).toBeVisible()
 })
+
+test('a filter that the list does not know, from a mistyped address, cannot be kept', async ({
+  page,
+}) => {
+  await page.goto('/admin/candidates?status=visit&owner=all')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep this filter' })).toHaveCount(0)
+})
