@@ -14,7 +14,10 @@ type CallPlaceProps = {
 /** How long the place must stay near: a link further down scrolls past it, and its times would push the target away. */
 const restMs = 400
 
-/** The place for the time of a call. Its code and the free times are loaded only when it is nearly in view. */
+/**
+ * The place for the time of a call. Its code and the free times are loaded only when the end of the form, which follows
+ * it, is less than one screen away.
+ */
 export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -27,7 +30,7 @@ export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
         clearTimeout(rest)
         if (entry?.isIntersecting) rest = setTimeout(() => setNear(true), restMs)
       },
-      { rootMargin: '0px 0px 400px' },
+      { rootMargin: '0px 0px 100%' },
     )
     watch.observe(element)
     return () => {
@@ -37,7 +40,7 @@ export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   }, [isNear])
   return (
     <>
-      <div ref={place} className="visually-hidden" />
+      <div ref={place} className="call-place visually-hidden" />
       {takesCalls && <ChooseNext />}
       {isNear && <CallChoice timeZone={timeZone} />}
     </>

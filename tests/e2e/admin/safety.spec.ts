@@ -1,4 +1,4 @@
-import { freeTime, takeAllPlaces } from '#tests/helpers/visits/visit-form.ts'
+import { takeAllPlaces, timeToFill } from '#tests/helpers/visits/visit-form.ts'
 import { farDay } from '#tests/helpers/visits/far-day.ts'
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
@@ -82,7 +82,7 @@ test('visits and applications are marked and cleared where they are read', async
 })
 
 test('staff read that the time of a cleared visit was taken meanwhile', async ({ page }) => {
-  const free = await freeTime(page, 'consultation')
+  const free = await timeToFill(page, 'consultation')
   const email = unique()
   const person = { firstName: 'Ada', lastName: 'Moss', email, phone: '1', website: 'x' }
   const wanted = { visitType: 'consultation', location: 1, startsAt: free.startsAt }

@@ -11,10 +11,10 @@ import {
   choosePlace,
   chooseTime,
   fillPerson,
-  freeTime,
   next,
   send,
   takeAllPlaces,
+  timeToFill,
   visitForm,
 } from '#tests/helpers/visits/visit-form.ts'
 
@@ -124,7 +124,7 @@ test('axe finds nothing in the steps of a visit request, nor on the page of the 
   await expect(visitForm(page).getByRole('radio', { name: /^Boston/ })).toBeVisible()
   await lookAtStep()
   await choosePlace(page)
-  const free = await freeTime(page, 'information')
+  const free = await timeToFill(page, 'information')
   await chooseTime(visitForm(page), free)
   await lookAtStep()
   await next(page).click()

@@ -13,6 +13,7 @@ import {
   next,
   send,
   takeAllPlaces,
+  timeToFill,
 } from '#tests/helpers/visits/visit-form.ts'
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /Visit|Submission/ })
@@ -186,7 +187,7 @@ test.describe('with JavaScript', () => {
     },
     async ({ page }) => {
       const lastName = `Late${Date.now()}`
-      const free = await freeTime(page, 'information')
+      const free = await timeToFill(page, 'information')
       await fillSteps(page, lastName, free, /^Information/)
       await form(page).getByLabel('Questions or comments').fill('Is there parking?')
       await takeAllPlaces(page, free)
@@ -309,7 +310,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     const lastName = `Full${Date.now()}`
-    const free = await freeTime(page)
+    const free = await timeToFill(page)
     await takeAllPlaces(page, free)
     await page.goto('/schedule-visit')
     await fillPlain(page, lastName, free)

@@ -14,8 +14,21 @@ const dayAhead = (days: number) =>
 export type FreeTime = { date: string; time: string; startsAt: string }
 
 /** A free time in Boston on a day that other tests probably do not use. */
-export async function freeTime(page: Page, type = 'screening'): Promise<FreeTime> {
-  const query = `type=${type}&location=1&from=${dayAhead(20)}&to=${dayAhead(75)}`
+export const freeTime = (page: Page, type = 'screening') => freeTimeBetween(page, type, 20, 75)
+
+/**
+ * A free time on days on which no other test moves or cancels a visit: that would free a place while this test takes
+ * them all.
+ */
+export const timeToFill = (page: Page, type = 'screening') => freeTimeBetween(page, type, 80, 135)
+
+async function freeTimeBetween(
+  page: Page,
+  type: string,
+  first: number,
+  last: number,
+): Promise<FreeTime> {
+  const query = `type=${type}&location=1&from=${dayAhead(first)}&to=${dayAhead(last)}`
   const answer = await page.request.get(`/api/visit-slots?${query}`)
   expect(answer.status()).toBe(200)
   const { days }: { days: SlotDay[] } = await answer.json()

@@ -2,7 +2,12 @@ import { expect, type Locator, type Page, test } from '#tests/helpers/browser/wa
 import { dayInWords } from '#db/model/visits/words.ts'
 import { beStaff, staffFind, staffGet } from '#tests/helpers/browser/admin.ts'
 import { findings, findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
-import { chooseTime, freeTime, takeAllPlaces } from '#tests/helpers/visits/visit-form.ts'
+import {
+  chooseTime,
+  freeTime,
+  takeAllPlaces,
+  timeToFill,
+} from '#tests/helpers/visits/visit-form.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 const calendar = (page: Page) => page.getByRole('region', { name: /^Visits in/ })
@@ -232,7 +237,7 @@ test('a person deleted meanwhile and a full time are said, and nothing typed is 
   const lastName = `Gone-${crypto.randomUUID().slice(0, 8)}`
   const gone = await addPerson(page, { lastName, phone: '617-555-0163' })
   await addPerson(page, { lastName, firstName: '<i>Still</i>', phone: '617-555-0164' })
-  const free = await freeTime(page, 'consultation')
+  const free = await timeToFill(page, 'consultation')
   await takeAllPlaces(page, free, 'consultation')
   const time = new Date(free.startsAt).toLocaleTimeString('en-GB', {
     timeZone: 'America/New_York',
