@@ -32,7 +32,7 @@ function Choice({ days, timeZone }: ChoiceProps) {
     setCallAt('')
   }
   return (
-    <fieldset className="call-choice stack field-wide">
+    <fieldset className="call-choice stack">
       {/* Fetched with the times: as a plain import it would be part of every page with the form. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
       <legend>

@@ -14,10 +14,7 @@ type CallPlaceProps = {
 /** How long the place must stay near: a link further down scrolls past it, and its times would push the target away. */
 const restMs = 400
 
-/**
- * The place for the time of a call. Its code and the free times are loaded only when the end of the form, which follows
- * it, is less than one screen away.
- */
+/** The place for the time of a call. Its code and the free times are loaded only when it is nearly in view. */
 export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -30,7 +27,7 @@ export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
         clearTimeout(rest)
         if (entry?.isIntersecting) rest = setTimeout(() => setNear(true), restMs)
       },
-      { rootMargin: '0px 0px 100%' },
+      { rootMargin: '0px 0px 400px' },
     )
     watch.observe(element)
     return () => {
@@ -40,9 +37,10 @@ export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   }, [isNear])
   return (
     <>
-      <div ref={place} className="call-place visually-hidden" />
       {takesCalls && <ChooseNext />}
-      {isNear && <CallChoice timeZone={timeZone} />}
+      <div ref={place} className="call-place field-wide">
+        {isNear && <CallChoice timeZone={timeZone} />}
+      </div>
     </>
   )
 }

@@ -215,6 +215,25 @@ test.describe('with JavaScript', () => {
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 
+  for (const [width, height] of [
+    [1280, 800],
+    // A desktop at 400 %.
+    [320, 256],
+  ] as const) {
+    test(`a visitor who begins in the middle of the form is offered times for a call, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/')
+      const form = patientForm(page)
+      // Repeated, because the page may still grow above the form after it has loaded.
+      await expect(async () => {
+        await form.getByLabel('How did you hear about us?').scrollIntoViewIfNeeded()
+        await expect(form.getByText('When should we call you?')).toBeVisible({ timeout: 2000 })
+      }).toPass()
+    })
+  }
+
   test('a form changed after its answer was lost is stored as it was changed, beside the first', async ({
     page,
   }) => {

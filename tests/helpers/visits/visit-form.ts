@@ -17,10 +17,10 @@ export type FreeTime = { date: string; time: string; startsAt: string }
 export const freeTime = (page: Page, type = 'screening') => freeTimeBetween(page, type, 20, 75)
 
 /**
- * A free time on days on which no other test moves or cancels a visit: that would free a place while this test takes
- * them all.
+ * A free time on days that no other test uses, `farDay` included: a visit that another test moves or cancels would free
+ * a place while this test takes them all.
  */
-export const timeToFill = (page: Page, type = 'screening') => freeTimeBetween(page, type, 80, 135)
+export const timeToFill = (page: Page, type = 'screening') => freeTimeBetween(page, type, 152, 178)
 
 async function freeTimeBetween(
   page: Page,

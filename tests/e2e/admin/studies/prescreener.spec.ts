@@ -160,6 +160,8 @@ test('the page with the outcome has no faults either, with the times of calls in
   await page
     .locator('form[data-questions]')
     .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form))
+  // The times are loaded when their place is nearly in view.
+  await page.getByLabel('How did you hear about us?').scrollIntoViewIfNeeded()
   await expect(page.getByRole('group', { name: 'When should we call you?' })).toBeVisible()
   expect(await findingsInEveryLook(page)).toEqual([])
 })
