@@ -123,6 +123,7 @@ test.each([
     change: 'the card of a study',
     files: ['site/parts/studies/StudyCard.astro', 'site/parts/studies/listed.ts'],
     nouns: ['study'],
+    added: ['news'],
     nearest: ['tests/site/studies/studies.test.ts', 'tests/e2e/site/studies.spec.ts'],
   },
   {

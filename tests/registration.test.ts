@@ -109,8 +109,8 @@ test('rows of a searchable table are written with their search text', () => {
   ).toEqual([])
 })
 
-/** Parts that are mounted outside of /api/admin, or that have only an export. */
-const elsewhere = ['team-photos', 'consents', 'study-approvals']
+/** Parts whose routes have another path: outside of /api/admin, below another part, or an export alone. */
+const elsewhere = ['team-photos', 'news-deliveries', 'consents', 'study-approvals']
 
 test('every part of the admin API is tested over HTTP', () => {
   const tests = [...read('tests/worker/*/*.test.ts').values()].join('\n')

@@ -41,6 +41,7 @@ import { adminInvites } from './routes/auth/invites.ts'
 import { adminLocations, locationRoutes } from './routes/locations.ts'
 import { adminMail, adminTestLetter } from './routes/operation/mail.ts'
 import { adminMedia, mediaRoutes } from './routes/media.ts'
+import { adminNews, newsRoutes } from './routes/news.ts'
 import { adminPosts, postRoutes } from './routes/posts.ts'
 import { adminPreferences, preferenceRoutes, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previewRoutes } from './routes/previews.ts'
@@ -107,6 +108,7 @@ const admin = new Hono<Env>()
   .route(mountPath('test-alert'), adminTestAlert)
   .route(mountPath('previews'), adminPreviews)
   .route(mountPath('media'), adminMedia)
+  .route(mountPath('news'), adminNews)
 
 const routes = new Hono<Env>()
   .route('/media', mediaRoutes)
@@ -119,6 +121,7 @@ const routes = new Hono<Env>()
   .route('/mail-events', mailEvents)
   .route('/content', contentRoutes)
   .route('/blog', postRoutes)
+  .route('/news', newsRoutes)
   .route('/', recordRoutes)
   .route('/studies', studyRoutes)
   .route('/locations', locationRoutes)

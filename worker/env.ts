@@ -16,10 +16,12 @@ export type MailMessage = {
   html: string
   headers?: Record<string, string>
   attachments?: MailAttachment[]
+  /** for a news mail: the ids with which the provider's reports find it */
+  news?: { issue: number; delivery: number }
 }
 
 /** A mail as the binding of Cloudflare takes it. */
-export type CloudflareMail = Omit<MailMessage, 'attachments'> & {
+export type CloudflareMail = Omit<MailMessage, 'attachments' | 'news'> & {
   attachments?: (MailAttachment & { disposition: 'attachment' })[]
 }
 
@@ -35,7 +37,11 @@ export type Bindings = {
   RENDERER?: { bringOverlay: () => Promise<boolean> }
   /** tells near visitors that nothing is newer than the build; absent where the store is near */
   QUIET_NOTE?: { fetch: (url: string) => Promise<Response>; withdraw: () => Promise<void> }
-  MAIL: { send: (message: CloudflareMail) => Promise<{ messageId?: string } | void> }
+  MAIL: {
+    send: (message: CloudflareMail) => Promise<{ messageId?: string } | void>
+    /** Only on a local site, which writes mail to files: Cloudflare sends no news. */
+    takesNews?: boolean
+  }
   LOGIN_LIMIT: Limit
   SUBMIT_LIMIT: Limit
   TURSO_DATABASE_URL: string
@@ -76,6 +82,15 @@ export type Bindings = {
   SES_TOPIC_ARN?: string
   /** the password with which Postmark reports bounces and complaints */
   MAIL_EVENTS_KEY?: string
+  /** the provider that delivers news; by default that of all other mail, unless it is Cloudflare */
+  NEWS_PROVIDER?: Exclude<MailProvider, 'cloudflare'>
+  /** the sender of news: an address on a subdomain of its own */
+  NEWS_FROM?: string
+  /** how many news mails go out in a minute, 1 to 6,000; by default 300 */
+  NEWS_PER_MINUTE?: string
+  /** Postmark's stream for news; by default `broadcast` */
+  POSTMARK_NEWS_STREAM?: string
+  SES_NEWS_CONFIGURATION_SET?: string
 }
 
 export type SignedInUser = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>

@@ -16,8 +16,10 @@ import { sendHeldNotice } from './lib/submissions/held.ts'
 import { answerPage } from './lib/http/answer-page.ts'
 import { isOwnPath } from './lib/http/own-paths.ts'
 import { redirectToSite } from './lib/http/site-url.ts'
-import { noteMailEvents } from '#db/mail/undeliverable.ts'
 import { cloudflareEvents } from './lib/mail/events/cloudflare.ts'
+import { takeMailEvents } from './lib/mail/events/take.ts'
+import { forgetOldNews } from '#db/news/retention.ts'
+import { lookAfterNews } from './lib/news/cron.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendMorningMail } from './lib/mail/morning.ts'
 import { sendDueMail } from './lib/mail/send.ts'
@@ -68,10 +70,13 @@ async function scheduled({ scheduledTime }: CronEvent, given: Bindings, ctx: Eve
       tickets: () => forgetSpentTickets(db),
       bin: () => emptyBin(db),
       drafts: () => forgetOldDrafts(db),
+      oldNews: () => forgetOldNews(db, scheduledTime),
       retention: () => applyRetention(db, env),
-      // The registry comes last, because it waits for another service.
+      // The registry comes late, because it waits for another service.
       registry: () => lookDaily(db, env, scheduledTime),
     }),
+    // News comes last: sending it takes most of the minute.
+    news: () => lookAfterNews(db, env, scheduledTime),
   }
   const failed: string[] = []
   for (const [name, task] of Object.entries(tasks)) {
@@ -98,7 +103,7 @@ function answer(request: Request, given: Bindings, ctx: ExecutionContext & Event
 async function queue({ messages }: QueueBatch, env: Bindings, ctx: EventContext) {
   const events = messages.flatMap(({ body }) => cloudflareEvents(body, env))
   // After a failure the queue delivers all messages again.
-  await noteMailEvents(
+  await takeMailEvents(
     openDatabase(env, (work) => ctx.waitUntil(work)),
     events,
   )

@@ -7,7 +7,7 @@ import { newestPage } from '../lib/page.ts'
 import { loadLetterWords } from '../mail/words.ts'
 import { hashOfWords, linkWords, newsWords, wishWords } from '../model/consents/words.ts'
 import type { Content } from '../model/content.ts'
-import type { NewsReaders } from '../model/consents/labels.ts'
+import type { ConsentWay, NewsReaders } from '../model/consents/labels.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { SubmissionKind } from '../model/submissions/kinds.ts'
 import { consents, consentWords } from './tables.ts'
@@ -110,12 +110,19 @@ export function noteByLink(db: Db, email: string, isGiven: boolean, { words, sha
 }
 
 const wishHash = createHash('sha256').update(wishWords).digest('hex')
+const endHash = createHash('sha256').update(linkWords.takenBack).digest('hex')
 
 /** Notes the end of news for subscriptions of people who asked for no contact. `by` is who asked. */
 export const noteEndedByWish = (db: Db, subscribed: SQL, by: SQL) =>
   db.run(sql`insert into ${consents} (email, purpose, given, words, sha256, language, how, "by", at)
     select email, 'news', 0, ${wishWords}, ${wishHash}, ${language}, 'staff', ${by}, ${new Date().toISOString()}
     from email_preferences where ${subscribed}`)
+
+/** Notes the end of news of a subscribed address. `by` is who ended it. */
+export const noteEnd = (db: Db, address: string, way: ConsentWay, ended: string) =>
+  db.run(sql`insert into ${consents} (email, purpose, given, words, sha256, language, how, "by", at)
+    select email, 'news', 0, ${linkWords.takenBack}, ${endHash}, ${language}, ${way}, ${ended},
+      ${new Date().toISOString()} from email_preferences where email = ${address} and is_active`)
 
 const { id, purpose, given, words, sha256, assumed, language: spoken, how, by, at } = consents
 const shown = { id, purpose, given, words, sha256, assumed, language: spoken, how, by, at }
@@ -129,6 +136,19 @@ export const consentsOf = (db: Db, persons: SQL) =>
       sql`${consents.candidateId} in ${persons} or ${consents.email} in (
         select email from candidates where id in ${persons} and email is not null
         union select key from candidate_contacts where candidate_id in ${persons} and kind = 'email')`,
+    )
+    .orderBy(desc(id))
+    .limit(500)
+
+/** The consents of an address and of its people, newest first. */
+export const consentsOfAddress = (db: Db, address: string) =>
+  db
+    .select(shown)
+    .from(consents)
+    .where(
+      sql`${consents.purpose} = 'news' and (${consents.email} = ${address} or ${consents.candidateId} in (
+        select id from candidates where email = ${address}
+        union select candidate_id from candidate_contacts where kind = 'email' and key = ${address}))`,
     )
     .orderBy(desc(id))
     .limit(500)

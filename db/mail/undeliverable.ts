@@ -4,6 +4,10 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { idColumn } from '../lib/columns.ts'
+import { dayMs } from '../model/lib/time.ts'
+import { noteReturn } from '../news/returns.ts'
+import { softBounces } from '../news/tables.ts'
+import { endByReport } from '../preferences/by-staff.ts'
 import type { MailEvent, UndeliverableReason } from '../model/mail.ts'
 import { mailOutbox } from './outbox.ts'
 import { neverDue } from './outcomes.ts'
@@ -23,7 +27,7 @@ export const undeliverable = sqliteTable('undeliverable_addresses', {
 const keyOf = (email: string) => email.toLowerCase()
 
 /** Marks an address. The same event again, or an older one, changes nothing. */
-const mark = (db: Db, email: string, reason: UndeliverableReason, at: string) =>
+export const markAddress = (db: Db, email: string, reason: UndeliverableReason, at: string) =>
   db
     .insert(undeliverable)
     .values({ email: keyOf(email), reason, at })
@@ -46,19 +50,53 @@ const returned = (db: Db, { email, messageId, detail }: MailEvent & { messageId:
       ),
     )
 
-/** Notes what became of letters. Each event may come more than once, and in any order. */
-export async function noteMailEvents(db: Db, events: MailEvent[]) {
-  await batch(
-    db,
-    events.flatMap((event): BatchItem<'sqlite'>[] => {
-      const { outcome, email, messageId, at } = event
-      return [
-        ...(outcome === 'failed' ? [] : [mark(db, email, outcome, at)]),
-        ...(outcome === 'complained' || !messageId ? [] : [returned(db, { ...event, messageId })]),
-      ]
-    }),
-  )
+/** A mail as it is counted: the same report may come more than once. */
+const mailIdOf = ({ delivery, messageId, at }: MailEvent) =>
+  delivery === undefined ? (messageId ?? at) : `news ${delivery}`
+
+const softBounceDays = 7
+const mostSoftBounces = 3
+
+/** Notes that a mail came back for now. The third mail within a week marks the address. */
+function softBounce(db: Db, event: MailEvent): BatchItem<'sqlite'>[] {
+  const email = keyOf(event.email)
+  const { at } = event
+  const since = new Date(Date.parse(at) - softBounceDays * dayMs).toISOString()
+  return [
+    db
+      .insert(softBounces)
+      .values({ email, mail: mailIdOf(event), at })
+      .onConflictDoNothing(),
+    db.run(sql`insert into undeliverable_addresses (email, reason, at)
+      select ${email}, 'bounced', ${at} where (select count(*) from soft_bounces
+        where email = ${email} and at > ${since} and at <= ${at}) >= ${mostSoftBounces}
+      on conflict (email) do update set reason = 'bounced', at = ${at}, cleared_at = null
+        where ${at} > max(undeliverable_addresses.at, coalesce(undeliverable_addresses.cleared_at, ''))`),
+  ]
 }
+
+/** The statements for one event. */
+function statementsOf(db: Db, event: MailEvent): BatchItem<'sqlite'>[] {
+  const { outcome, email, messageId, at } = event
+  const isReturned = (outcome === 'bounced' || outcome === 'failed') && messageId
+  return [
+    ...(outcome === 'bounced' || outcome === 'complained'
+      ? [markAddress(db, email, outcome, at)]
+      : []),
+    ...(outcome === 'failed' ? softBounce(db, event) : []),
+    ...(outcome === 'complained' ? endByReport(db, keyOf(email), 'complaint') : []),
+    ...(outcome === 'left' ? endByReport(db, keyOf(email), 'link') : []),
+    ...(isReturned ? [returned(db, { ...event, messageId })] : []),
+    ...noteReturn(db, event),
+  ]
+}
+
+/** Notes what became of letters. Each event may come more than once, and in any order. */
+export const noteMailEvents = (db: Db, events: MailEvent[]) =>
+  batch(
+    db,
+    events.flatMap((event) => statementsOf(db, event)),
+  )
 
 /** Why no letter goes to each of these addresses; addresses that take letters are left out. */
 export const undeliverableOf = (db: Db, emails: string[]) =>

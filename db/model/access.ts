@@ -38,6 +38,7 @@ export const access = {
   'job-applications': hr,
   invites: admins,
   mail: admins,
+  'news-deliveries': editors,
   'patient-inquiries': coordinators,
   previews: studyStaff,
   publish: { reads: staff.reads, changes: editors.changes },

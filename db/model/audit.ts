@@ -35,6 +35,8 @@ const others = {
     name: 'subscribers',
     screen: { path: '/admin/inquiries', query: { list: 'subscribers' } },
   },
+  news_deliveries: { name: 'recipients of news', screen: { path: '/admin/news' } },
+  news_digest: { name: 'the digest', screen: { path: '/admin/news' } },
   redirects: { name: 'redirect', screen: { path: '/admin/redirects' } },
   resumes: { name: 'resume' },
   study_approvals: { name: 'approval of a study', screen: { path: '/admin/studies' } },

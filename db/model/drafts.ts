@@ -9,9 +9,9 @@ export const maxDrafts = 50
 /** In bytes of JSON: a post of 50,000 letters in any script. A backup reads 50 rows at once. */
 const maxDraftBytes = 160 * 1024
 
-/** `blog/12`, `blog/new`, `studies/3` or `content/hero` */
+/** `blog/12`, `news/new`, `studies/3` or `content/hero` */
 export const DraftRecord = v.object({
-  part: v.picklist(['blog', 'content', 'studies']),
+  part: v.picklist(['blog', 'content', 'news', 'studies']),
   record: v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,60}$/)),
 })
 

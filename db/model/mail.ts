@@ -2,7 +2,7 @@
  * The kinds of letters, in this order: to staff; to the sender of a form; with the link to email preferences; about a
  * visit that staff agreed on or changed; about a visit that its visitor booked or changed; with a link into an
  * account; with the work on the desk this morning; about a study that has opened; about visitors who have not
- * said that they come.
+ * said that they come; to staff, about news that the site has stopped.
  */
 export type LetterKind =
   | 'notice'
@@ -14,6 +14,7 @@ export type LetterKind =
   | 'morning'
   | 'study-opens'
   | 'unanswered'
+  | 'news'
 
 /** How long a letter about a new status waits, so that staff can undo the change. In ms. */
 export const undoFor = 10_000
@@ -54,11 +55,16 @@ export const noAddress =
 
 /** A mail provider's report about a letter that it has taken. */
 export type MailEvent = {
-  /** 'failed': this letter did not arrive, but the next one may */
-  outcome: UndeliverableReason | 'failed'
+  /**
+   * 'failed': this letter did not arrive, but the next one may; 'sent': it was sent; 'left': its reader wants no more
+   * news
+   */
+  outcome: UndeliverableReason | 'failed' | 'sent' | 'left'
   email: string
   /** the provider's id of the letter, as it gave it when it took the letter */
   messageId?: string | undefined
+  /** the row of a news mail */
+  delivery?: number | undefined
   /** ISO 8601, UTC */
   at: string
   /** for staff, without addresses */

@@ -93,6 +93,14 @@ export const getPublishedPost = (db: Db, slug: string) =>
     .where(and(eq(blogPosts.slug, slug), isPublicPost))
     .get()
 
+/** The public ones among these posts, as lists show them. */
+export const getShownPosts = (db: Db, ids: number[]) =>
+  db
+    .select(publicFields)
+    .from(blogPosts)
+    .where(and(inArray(blogPosts.id, ids), isPublicPost))
+    .all()
+
 const inState = (state: PostState | null | undefined) => {
   if (!state) return undefined
   const isLater = gt(blogPosts.publishedAt, new Date().toISOString())

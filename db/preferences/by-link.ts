@@ -7,10 +7,13 @@ import { emailPreferences, findPreferences, keyOfAddress, ownedByAddress } from 
 /** Subscribes and confirms; somebody subscribed already keeps the time of the first confirmation. */
 const confirmed = () => {
   const now = new Date().toISOString()
-  const { isActive, confirmedAt } = emailPreferences
+  const { isActive, confirmedAt, toldThrough } = emailPreferences
+  const isSubscribed = sql`${isActive} and ${confirmedAt} is not null`
   return {
     isActive: true,
-    confirmedAt: sql`iif(${isActive} and ${confirmedAt} is not null, ${confirmedAt}, ${now})`,
+    confirmedAt: sql`iif(${isSubscribed}, ${confirmedAt}, ${now})`,
+    // A new subscriber gets no news from before this moment.
+    toldThrough: sql`iif(${isSubscribed}, ${toldThrough}, ${now})`,
     unsubscribedAt: null,
   }
 }

@@ -48,9 +48,16 @@ const holds = (word: string) => {
   return sql`(${sql.join([...found, sql`instr(lower(${searched}), ${word.toLowerCase()}) > 0`], sql` or `)})`
 }
 
+/** SQL condition: no consent to news is stored, of the address or of its people. */
+const lacksConsent = sql`not exists (select 1 from consents where purpose = 'news' and given
+  and (email = ${shownPreferences.email} or candidate_id in (
+    select id from candidates where candidates.email = ${shownPreferences.email}
+    union select candidate_id from candidate_contacts where kind = 'email' and key = ${shownPreferences.email})))`
+
 /** Newest first, filtered by their choices and their state. */
 export async function listPreferences(db: Db, page: PreferencesPage) {
   const { limit, before = Number.MAX_SAFE_INTEGER, q, topic, area, frequency, state } = page
+  const hasNoConsent = page.consents === 'none' && lacksConsent
   const rows = await db
     .select({ ...shownPreferences, ...namesOfOne })
     .from(emailPreferences)
@@ -64,6 +71,7 @@ export async function listPreferences(db: Db, page: PreferencesPage) {
           : undefined,
         frequency ? eq(shownPreferences.frequency, frequency) : undefined,
         state ? statesInSql[state] : undefined,
+        hasNoConsent || undefined,
       ),
     )
     .orderBy(desc(shownPreferences.id))
@@ -77,6 +85,16 @@ export async function listPreferences(db: Db, page: PreferencesPage) {
 
 export const getPreferencesOf = (db: Db, id: number) =>
   db.select(shownPreferences).from(emailPreferences).where(eq(shownPreferences.id, id)).get()
+
+/** One subscriber as the list shows them. */
+export async function getSubscriber(db: Db, id: number) {
+  const row = await db
+    .select({ ...shownPreferences, ...namesOfOne })
+    .from(emailPreferences)
+    .where(eq(shownPreferences.id, id))
+    .get()
+  return row && { ...row, state: preferencesState(row) }
+}
 
 type ListedPreferences = NonNullable<Awaited<ReturnType<typeof getPreferencesOf>>>
 

@@ -28,6 +28,10 @@ export const emailPreferences = sqliteTable('email_preferences', {
   unsubscribedAt: text(),
   /** the kind of submission in which the person first asked for news */
   source: text().$type<SubmissionKind>(),
+  /** news up to this moment has reached the person, or never will; null: since `confirmedAt` */
+  toldThrough: text(),
+  /** when a news mail to the person was last handed over */
+  lastNewsAt: text(),
   createdAt,
   updatedAt,
 })

@@ -11,6 +11,7 @@ import type { SubmissionTable } from '../submissions/submission.ts'
 import { visitRequests } from '../visits/requests.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import { undeliverable } from '../mail/undeliverable.ts'
+import { newsDeliveries, softBounces } from '../news/tables.ts'
 import { emailPreferences } from '../preferences/preferences.ts'
 import { studyWaitlist } from '../studies/waitlist.ts'
 import { submissionTables } from '../submissions/submissions.ts'
@@ -28,6 +29,8 @@ export const personalTables = {
   // After the subscription: as long as that is there, a trigger keeps the consents of its address.
   consents,
   mails: mailOutbox,
+  newsMails: newsDeliveries,
+  softBounces,
   undeliverable,
   candidates,
 } as const
@@ -57,6 +60,8 @@ const conditions: { [N in PersonalName]: (scope: Scope) => SQL | undefined } = {
       isAddressOf(mailOutbox.recipient, scope),
       sql`${mailOutbox.id} in ${lettersToPeople(rowsOfPeople(scope))}`,
     ),
+  newsMails: (scope) => isAddressOf(newsDeliveries.email, scope),
+  softBounces: (scope) => isAddressOf(softBounces.email, scope),
   undeliverable: (scope) => isAddressOf(undeliverable.email, scope),
   candidates: (scope) => inArray(candidates.id, rowsOfPeople(scope)),
 }

@@ -6,6 +6,8 @@ import { candidates } from '../candidates/tables.ts'
 import type { Db } from '../client.ts'
 import { jobApplications, resumesWhere } from '../jobs/applications.ts'
 import { batch } from '../lib/batch.ts'
+import { eraseRows } from '../news/deliveries.ts'
+import { newsDeliveries } from '../news/tables.ts'
 import { deleteNotes } from '../notes.ts'
 import { submissionTables } from '../submissions/submissions.ts'
 import { byName } from '../model/lib/keys.ts'
@@ -102,11 +104,11 @@ export async function erase(
     ...(['sponsorInquiries', 'jobApplications'] as const).map((name) =>
       deleteNotes(db, submissionTables[name], personalRecords(name, scope).where),
     ),
-    ...found.flatMap(({ table, where }): BatchItem<'sqlite'>[] =>
-      table === candidates
-        ? deleteCandidates(db, where ?? sql`false`)
-        : [db.delete(table).where(where)],
-    ),
+    ...found.flatMap(({ table, where }): BatchItem<'sqlite'>[] => {
+      if (table === candidates) return deleteCandidates(db, where ?? sql`false`)
+      if (table === newsDeliveries) return eraseRows(db, where ?? sql`false`)
+      return [db.delete(table).where(where)]
+    }),
   ])
   // The entry's `new` is the JSON object made above; the column's type is any JSON.
   const erased = (noted[0]?.new ?? { ...byName(personalNames, () => 0), waiting: 0 }) as Erased

@@ -11,12 +11,16 @@ import { addMedia, media } from '../media/media.ts'
 import { Job, jobFields } from '../model/jobs/jobs.ts'
 import { Location, locationFields } from '../model/locations.ts'
 import { pictureFields, StoredMedia } from '../model/media/media.ts'
+import { issueFields, StoredIssueText } from '../model/news/issue.ts'
 import { Post, postFields } from '../model/posts.ts'
 import type { AnyFields } from '../model/records/fields.ts'
 import { type ListedRecord, type PublicRecord, publicRecords } from '../model/records/records.ts'
 import { studyFields } from '../model/studies/fields.ts'
 import { Study } from '../model/studies/study.ts'
 import { memberFields, TeamMember } from '../model/team.ts'
+import { addIssue } from '../news/issues.ts'
+import { listShownIssues } from '../news/shown.ts'
+import { newsIssues } from '../news/tables.ts'
 import { addPost } from '../posts/changes.ts'
 import { blogPosts, listFullPublishedPosts } from '../posts/posts.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
@@ -117,6 +121,16 @@ export const listedTables = {
     fields: studyFields,
     readShown: (db: Db, { timeZone }: ReadShown) => listShownStudies(db, timeZone),
     verbatim: materialFields,
+  },
+  news_issues: {
+    table: newsIssues,
+    bringBack: (db: Db, actor: Actor, values: object, kept: KeptIdentity) =>
+      addIssue(db, actor, v.parse(StoredIssueText, values), kept),
+    rules: StoredIssueText,
+    fields: issueFields,
+    readShown: (db: Db) => listShownIssues(db),
+    // As a board may have approved it.
+    verbatim: ['subject', 'preview', 'content'],
   },
   locations: {
     ...deletable('locations', locations, Location, addLocation),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { idColumn, jsonColumn, listColumn } from '../lib/columns.ts'
-import type { Material } from '../model/studies/labels.ts'
+import type { ApprovedMaterial, Material } from '../model/studies/labels.ts'
 import type { Snapshot } from '../model/studies/snapshot.ts'
 
 /** How to show the picture of a material. The snapshot contains only the hash of the file. */
@@ -21,7 +21,9 @@ export const studyApprovals = sqliteTable(
   {
     id: idColumn,
     studyId: integer().notNull(),
-    material: text().$type<Material>().notNull(),
+    material: text().$type<ApprovedMaterial>().notNull(),
+    /** the issue of news that it approves */
+    issueId: integer(),
     content: jsonColumn().$type<Snapshot>().notNull(),
     sha256: text().notNull(),
     picture: jsonColumn().$type<KeptPicture>(),

@@ -16,9 +16,12 @@ import { must, mustFind } from '../must.ts'
 /** Today at the office or, as for scheduled posts, the content version's day if later: time only moves forward. */
 export async function gateDay(db: Db, timeZone: string, now = Date.now()) {
   const state = await db.select({ changedAt: publishState.changedAt }).from(publishState).get()
-  const changedAt = Date.parse(state?.changedAt ?? '') || 0
-  return dayIn(timeZone, Math.max(now, changedAt))
+  return gateDayAfter(state?.changedAt, timeZone, now)
 }
+
+/** The same if it is known when public content last changed. */
+export const gateDayAfter = (changedAt: string | null | undefined, timeZone: string, now: number) =>
+  dayIn(timeZone, Math.max(now, Date.parse(changedAt ?? '') || 0))
 
 /** Everything that decides what visitors get of a study. */
 export type GateState = {

@@ -77,10 +77,12 @@ function entriesOf(site: Site) {
     ],
   }
 
-  return keysOf(sitePages).flatMap((path): Entry[] => [
+  const pages = keysOf(sitePages).flatMap((path): Entry[] => [
     [path, changed[path] ?? ofSections(site, path)],
     ...(below[path] ?? []),
   ])
+  // News has no page of its own that lists it.
+  return [...pages, ...(ownPages[publicRecords.news_issues.page] ?? [])]
 }
 
 export const GET: APIRoute = ({ url: base, locals }) => {

@@ -3,6 +3,7 @@ import { adminPages } from '../admin/app/addresses.ts'
 import { pagerPages } from '../lib/pager.ts'
 import { categoriesOf, largestCategories, withRelated } from '../parts/posts/categories.ts'
 import { listedPost } from '../parts/posts/listed-post.ts'
+import { issuePath } from '../parts/news/shown.ts'
 import { studyPath } from '../parts/studies/listed.ts'
 
 type Site = App.Locals['site']
@@ -32,6 +33,8 @@ const several = {
     ),
   'careers/[slug].astro': ({ jobs }: Site) =>
     jobs.map((job) => ({ path: jobPath(job), props: { job } })),
+  'news/[slug].astro': ({ issues }: Site) =>
+    issues.map((issue) => ({ path: issuePath(issue), props: { issue } })),
   'current-studies/[slug].astro': ({ studies }: Site) =>
     studies.map((study) => ({ path: studyPath(study), props: { study } })),
 }

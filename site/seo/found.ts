@@ -1,6 +1,7 @@
 import { sampleTeam } from '#db/model/copy/index.ts'
 import { jobPath } from '#db/model/jobs/job-path.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { issuePath } from '../parts/news/shown.ts'
 import { studyPath } from '../parts/studies/listed.ts'
 import { type ListedRecord, publicRecords } from '#db/model/records/records.ts'
 import type { RecordKind } from '#db/model/records/record-kind.ts'
@@ -32,10 +33,11 @@ type WithPage = {
   [R in ListedRecord]: (typeof publicRecords)[R] extends { prop: string } ? R : never
 }[ListedRecord]
 
-const ownPaths = ({ jobs, posts, studies }: Site): Record<WithPage, string[]> => ({
+const ownPaths = ({ issues, jobs, posts, studies }: Site): Record<WithPage, string[]> => ({
   job_postings: jobs.map(jobPath),
   studies: studies.map(studyPath),
   blog_posts: posts.map(({ slug }) => `/blog/${slug}`),
+  news_issues: issues.map(issuePath),
 })
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''

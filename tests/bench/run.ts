@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { benchApi } from './api.ts'
 import { benchBackup } from './backup.ts'
+import { benchNews } from './news.ts'
 import { benchPaint } from './paint.ts'
 import { benchPublishing } from './publishing/index.ts'
 import { benchScale } from './scale.ts'
@@ -12,6 +13,7 @@ const parts: Record<string, () => AsyncGenerator<Row>> = {
   paint: benchPaint,
   api: benchApi,
   scale: benchScale,
+  news: benchNews,
   publishing: benchPublishing,
   backup: benchBackup,
 }

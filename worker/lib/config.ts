@@ -23,6 +23,12 @@ export const isStrongSecret = (secret: unknown): secret is string =>
 
 const topicArn = /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/
 
+const mostPerMinute = 6000
+
+/** Whether this is a number of mails a minute, from 1 to 6,000. */
+const isPace = (given: string) =>
+  /^\d{1,4}$/.test(given) && Number(given) >= 1 && Number(given) <= mostPerMinute
+
 const Config = v.object({
   TURSO_DATABASE_URL: url,
   JWT_SECRET: v.custom(isStrongSecret),
@@ -38,6 +44,8 @@ const Config = v.object({
   HEALTH_KEY: v.optional(v.custom<string>(isStrongSecret)),
   MAIL_EVENTS_KEY: v.optional(v.custom<string>(isStrongSecret)),
   SES_TOPIC_ARN: v.optional(v.pipe(v.string(), v.regex(topicArn))),
+  NEWS_FROM: v.optional(v.pipe(v.string(), v.email())),
+  NEWS_PER_MINUTE: v.optional(v.pipe(v.string(), v.check(isPace))),
 })
 
 /** The missing settings of the chosen mail provider, or `MAIL_PROVIDER` if there is no such provider. */
@@ -45,6 +53,15 @@ function missingForMail(env: Record<string, unknown>) {
   const { MAIL_PROVIDER: provider = 'cloudflare' } = env
   if (typeof provider !== 'string' || !isMailProvider(provider)) return ['MAIL_PROVIDER']
   return settingsOf[provider].filter((name) => !env[name])
+}
+
+/** The missing settings of a provider that is chosen for news alone, or `NEWS_PROVIDER` if it cannot send any. */
+function missingForNews(env: Record<string, unknown>) {
+  const { NEWS_PROVIDER: provider } = env
+  if (provider === undefined || provider === '') return []
+  if (typeof provider !== 'string' || provider === 'cloudflare' || !isMailProvider(provider))
+    return ['NEWS_PROVIDER']
+  return ['NEWS_FROM', ...settingsOf[provider]].filter((name) => !env[name])
 }
 
 const turnstile = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] as const
@@ -62,7 +79,11 @@ export const turnstileKeys = (env: Turnstile): Record<string, string> =>
 export function faultySettings(env: Record<string, unknown>): string[] {
   const { issues } = v.safeParse(Config, env)
   const faulty = issues?.map((issue) => String(issue.path?.[0].key)) ?? []
-  return [...new Set([...faulty, ...missingForMail(env), unpairedKey(env) ?? []].flat())]
+  return [
+    ...new Set(
+      [...faulty, ...missingForMail(env), ...missingForNews(env), unpairedKey(env) ?? []].flat(),
+    ),
+  ]
 }
 
 export const timeZone = (env: Bindings) => env.SITE_TIME_ZONE ?? defaultTimeZone

@@ -36,7 +36,11 @@ const peopleOf: { readonly [Name in Part]?: People } = {
     rowsIn: ({ refused }) => [refused].flat(),
     idOf: ({ name, id }) => `${name} ${id}`,
   },
-  subscribers: { record: 'email_preferences', rowsIn: listed },
+  'news-deliveries': { record: 'news_deliveries', rowsIn: listed },
+  subscribers: {
+    record: 'email_preferences',
+    rowsIn: ({ subscribers, subscriber }) => [subscribers ?? subscriber].flat(),
+  },
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null

@@ -63,6 +63,11 @@ export const mediaRoutes = new Hono<Env>()
     const { id, caching } = await fileAt(c, c.req.valid('param').key)
     return picture(c, await findUpload(c.env, 'media', id), caching)
   })
+  // The address in mail, which mail programs ask for years later.
+  .get('/:key/mail', fileKey, async (c) => {
+    const { id, caching } = await fileAt(c, c.req.valid('param').key)
+    return picture(c, await findUpload(c.env, 'media', id), caching)
+  })
   .get('/:key/small', fileKey, async (c) => {
     const { id, caching } = await fileAt(c, c.req.valid('param').key)
     const small = await findUpload(c.env, 'thumbnail', id)

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { minuteMs } from '#db/model/lib/time.ts'
 import {
@@ -8,18 +8,30 @@ import {
   PreferenceKey,
   Preferences,
   PreferencesPage,
+  UnsubscribeByStaff,
 } from '#db/model/inquiries/preferences.ts'
 import type { Db } from '#db/client.ts'
 import { enqueueLink, findPreferences, type PreferencesRow } from '#db/preferences/preferences.ts'
 import { confirmByLink, endSubscription, updatePreferences } from '#db/preferences/by-link.ts'
-import { deletePreferences, getPreferencesOf, listPreferences } from '#db/preferences/list.ts'
+import {
+  deletePreferences,
+  getPreferencesOf,
+  getSubscriber,
+  listPreferences,
+} from '#db/preferences/list.ts'
+import { consentsOfAddress } from '#db/consents/consents.ts'
+import { unsubscribeByStaff } from '#db/preferences/by-staff.ts'
+import { deliveriesOfAddress } from '#db/news/deliveries.ts'
+import { loadLetterWords } from '#db/mail/words.ts'
 import { countPreferences } from '#db/preferences/counts.ts'
 import type { Env } from '../env.ts'
 import { isForm, isMultipart } from '../lib/http/body/body.ts'
 import { input, namedPage, query, rowId } from '../lib/http/body/input.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
+import { plainPage } from '../lib/http/plain-page.ts'
 import { found, Problem } from '../lib/http/problem.ts'
-import { rateLimit } from '../lib/http/rate-limit.ts'
+import { countRequest, rateLimit } from '../lib/http/rate-limit.ts'
+import { unsubscribedHtml, unsubscribeHtml, wrongLinkHtml } from '../lib/news/unsubscribe-page.ts'
 
 const wrongLink = () => new Problem(403, invalidLink)
 
@@ -27,6 +39,8 @@ const fieldsOf = ({
   id: _id,
   unsubscribeToken: _token,
   createdAt: _at,
+  toldThrough: _told,
+  lastNewsAt: _news,
   ...fields
 }: PreferencesRow) => fields
 
@@ -78,24 +92,55 @@ export const preferenceRoutes = new Hono<Env>()
     return c.json({ sent: true }, 202)
   })
 
+/** Only wrong links are counted: Google and Yahoo unsubscribe all of their readers from a few networks. */
+async function openedByProgram(c: Context<Env>, key: { email: string; token: string }) {
+  try {
+    return await opened(c.var.db, key)
+  } catch (error) {
+    await countRequest(c, 'SUBMIT_LIMIT')
+    throw error
+  }
+}
+
+const wantsPage = (c: Context<Env>) => (c.req.header('Accept') ?? '').includes('text/html')
+
 /**
- * Unsubscribes an address. The page calls it with JSON; mail programs (RFC 8058) call it with a form from any origin,
- * at the address in the List-Unsubscribe header.
+ * Unsubscribes an address. The page of preferences calls it with JSON; mail programs (RFC 8058) call it with a form from
+ * any origin, at the address in the List-Unsubscribe header. Whoever opens that address gets a page with one button.
  */
-export const unsubscription = new Hono<Env>().post(
-  '/',
-  rateLimit('SUBMIT_LIMIT'),
-  async (c, next) => {
-    if (isForm(c) || isMultipart(c)) c.set('form', async () => ({ fields: c.req.query() }))
-    await next()
-  },
-  input(PreferenceKey),
-  async (c) => {
-    const { email } = await opened(c.var.db, c.req.valid('json'))
-    await endSubscription(c.var.db, email)
-    return c.json({ unsubscribed: true })
-  },
-)
+export const unsubscription = new Hono<Env>()
+  .get('/', async (c) => {
+    const key = v.safeParse(PreferenceKey, c.req.query())
+    try {
+      if (!key.success) throw wrongLink()
+      const [{ email }, { clinic }] = await Promise.all([
+        openedByProgram(c, key.output),
+        loadLetterWords(c.var.db),
+      ])
+      const { pathname, search } = new URL(c.req.url)
+      return await plainPage('Stop our news?', unsubscribeHtml(email, clinic, pathname + search))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return plainPage('This link does not work', wrongLinkHtml(error.message), error.status)
+    }
+  })
+  .post(
+    '/',
+    async (c, next) => {
+      if (isForm(c) || isMultipart(c)) c.set('form', async () => ({ fields: c.req.query() }))
+      await next()
+    },
+    input(PreferenceKey),
+    async (c) => {
+      const { db } = c.var
+      const { email } = await openedByProgram(c, c.req.valid('json'))
+      await endSubscription(db, email)
+      if (!wantsPage(c)) return c.json({ unsubscribed: true })
+      const { words, clinic } = await loadLetterWords(db)
+      const { leftTitle, leftText } = words.email_preferences
+      return plainPage(leftTitle, unsubscribedHtml(leftTitle, leftText, clinic))
+    },
+  )
 
 const missingInList = () => new Problem(404, 'This subscriber is not here any more')
 
@@ -105,6 +150,22 @@ export const adminPreferences = new Hono<Env>()
     c.json(namedPage('subscribers', await listPreferences(c.var.db, c.req.valid('query')))),
   )
   .get('/counts', async (c) => c.json({ counts: await countPreferences(c.var.db) }))
+  .get('/:id', rowId, async (c) => {
+    const { db } = c.var
+    const subscriber = found(await getSubscriber(db, c.req.valid('param').id), missingInList)
+    const [consents, deliveries] = await Promise.all([
+      consentsOfAddress(db, subscriber.email),
+      deliveriesOfAddress(db, subscriber.email),
+    ])
+    return c.json({ subscriber, consents, deliveries })
+  })
+  .post('/:id/unsubscribe', rowId, input(UnsubscribeByStaff), async (c) => {
+    const { db, user } = c.var
+    const { id } = c.req.valid('param')
+    const row = found(await getPreferencesOf(db, id), missingInList)
+    await unsubscribeByStaff(db, await user(), row, c.req.valid('json').how)
+    return c.json({ subscriber: found(await getSubscriber(db, id), missingInList) })
+  })
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
     const row = await getPreferencesOf(db, c.req.valid('param').id)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { parseSection, SectionDraft, SectionKeyParam, sections } from '#db/model/content.ts'
+import { NewsIssue } from '#db/model/news/issue.ts'
 import { Post } from '#db/model/posts.ts'
 import { Study } from '#db/model/studies/study.ts'
 import { addressOfPost } from '#db/posts/posts.ts'
@@ -9,6 +10,7 @@ import { draftedAddress } from '#db/studies/drafted.ts'
 import { addressOfStudy } from '#db/studies/studies.ts'
 import type { Env } from '../env.ts'
 import { fieldProblemsOf, param, slug, writtenInput } from '../lib/http/body/input.ts'
+import { previewOfNews } from '../lib/news/preview.ts'
 import { partOfDraft, readDraft, renderDraft, storePreview } from '../lib/publish/preview.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 import { alsoPermits, assertPermitted, permits } from '../lib/auth/access.ts'
@@ -32,6 +34,10 @@ export const adminPreviews = new Hono<Env>()
     const { slug: visitorsGet } = c.req.valid('param')
     const address = addressOfStudy({ slug: visitorsGet })
     return c.json({ path: await storePreview(c.env, { address, visitorsGet }) }, 201)
+  })
+  .post('/news', alsoPermits('news'), writtenInput(NewsIssue), async (c) => {
+    const draft = { address: '/', news: c.req.valid('json') }
+    return c.json({ path: await storePreview(c.env, draft) }, 201)
   })
   .post(
     '/content/:sectionKey',
@@ -69,6 +75,7 @@ export const previewRoutes = new Hono<Env>().get('/:id', toLogin, provenFirst, i
   const draft = await readDraft(c.env, c.req.valid('param').id)
   if (!draft) throw new Problem(404, 'This preview is no longer kept. Please open it anew.')
   await assertPermitted(c, partOfDraft(draft))
+  if (draft.news) return previewOfNews(c.var.db, c.env, draft.news, c.req.query('as'))
   const page = await renderDraft(c.var.db, c.env, draft)
   const { headers } = await c.env.ASSETS.fetch(new URL(draft.address, c.env.SITE_URL))
   const policy = headers.get('Content-Security-Policy')

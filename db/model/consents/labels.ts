@@ -12,6 +12,7 @@ export const consentWays = {
   'in-person': 'In person',
   link: 'By a link in a mail',
   staff: 'Told to staff',
+  complaint: 'By calling a mail spam',
 } as const
 /** The two kinds of readers, with words of their own beside the tick for news. */
 export type NewsReaders = 'patients' | 'sponsors'

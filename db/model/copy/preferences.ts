@@ -61,5 +61,6 @@ export const preferencesCopy = {
   wishLetterEnd: 'If it was not you, do nothing: we will send you no news.',
   linkLetterEnd:
     'Anyone who has the link can change your preferences, so please keep it to yourself.',
+  newsSubject: 'News from {company}',
   letterFoot: 'You can choose what we write to you about, or stop all of it:',
 } as const

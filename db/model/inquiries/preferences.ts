@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { choice, optionalChoice, optionalFlag } from '../lib/choices.ts'
-import { areaChosen, email, model, optionalLine, required } from '../lib/fields.ts'
+import { areaChosen, email, exactModel, model, optionalLine, required } from '../lib/fields.ts'
 import { Page } from '../lib/page.ts'
 
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const
@@ -79,9 +79,15 @@ export const PreferencesPage = v.intersect([
     area: optionalLine(100),
     frequency: optionalChoice(frequencies),
     state: optionalChoice(preferencesStates),
+    consents: v.optional(v.picklist(['none', ''], 'consents is none')),
   }),
 ])
 export type PreferencesPage = v.InferOutput<typeof PreferencesPage>
+
+/** How somebody told staff that they want no more news. */
+export const UnsubscribeByStaff = exactModel({
+  how: v.picklist(['telephone', 'in-person'], 'Please choose how they said so'),
+})
 
 export const invalidLink =
   'This preference link is invalid or has expired. Please use the link from your most recent email.'

@@ -3,7 +3,7 @@ import { choice } from '../lib/choices.ts'
 import { asLine, model, required, tooLong } from '../lib/fields.ts'
 import { listOf } from '../lib/list-fields.ts'
 import { RowId } from '../lib/page.ts'
-import { type Material, materials } from './labels.ts'
+import { type ApprovedMaterial, approvedMaterials } from './labels.ts'
 import type { Snapshot } from './snapshot.ts'
 import { basedOnVersion } from './study.ts'
 import { Day } from './rules.ts'
@@ -21,7 +21,7 @@ const holdsFor = v.pipe(
 )
 
 const fields = model({
-  material: choice(materials, 'Please choose what the letter approves'),
+  material: choice(approvedMaterials, 'Please choose what the letter approves'),
   board: required('Please name the board', 200),
   protocolNumber: required('Please enter the protocol number of the letter', 200),
   materialVersion: required('Please enter the version of the material as the letter names it', 200),
@@ -31,6 +31,8 @@ const fields = model({
   locations: v.optional(v.nullable(listOf(holdsFor, 50, 'There is room for 50 at most'))),
   /** the name of an uploaded letter */
   letter: v.optional(v.nullable(v.pipe(v.string(), v.uuid('Please upload the letter first')))),
+  /** for `news`: the issue */
+  issueId: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))),
   basedOn: basedOnVersion,
 })
 
@@ -49,7 +51,9 @@ export type NewApproval = v.InferOutput<typeof NewApproval>
 
 export type StudyApproval = {
   id: number
-  material: Material
+  material: ApprovedMaterial
+  /** the issue of news that it approves */
+  issueId: number | null
   content: Snapshot
   sha256: string
   board: string

@@ -23,7 +23,7 @@ export const fitsStudyFilter = (
   )
 
 /** The names of a condition that people use, as staff keep them: “sugar disease, high blood sugar” for “diabetes”. */
-type Synonyms = readonly { condition: string; words: string }[]
+export type Synonyms = readonly { condition: string; words: string }[]
 
 /** Other names of the subject of a text. A group of names counts if one of them occurs in the text. */
 export function otherNames(text: string, synonyms: Synonyms) {

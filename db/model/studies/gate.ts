@@ -1,4 +1,4 @@
-import type { Material, SiteStatus } from './labels.ts'
+import type { ApprovedMaterial, Material, SiteStatus } from './labels.ts'
 import { addDays } from '../lib/time.ts'
 
 /** The columns of a study that decide what visitors get of its material. Dates are YYYY-MM-DD at the office. */
@@ -11,7 +11,7 @@ type GatedStudy = {
 
 export type GatedApproval = {
   id: number
-  material: Material
+  material: ApprovedMaterial
   approvedOn: string
   /** the last day on which it holds; null if it does not end */
   expiresOn: string | null

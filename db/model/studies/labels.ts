@@ -63,6 +63,10 @@ export const materials = {
 export type Material = keyof typeof materials
 export const materialKeys = keysOf(materials)
 
+/** A letter of the board approves one of these: a material of the study, or an issue of news about it. */
+export const approvedMaterials = { ...materials, news: 'News' } as const
+export type ApprovedMaterial = keyof typeof approvedMaterials
+
 /** The last four are of expanded access. A value that is not known yet is kept. */
 export const registryStatuses: Readonly<Record<string, string>> = {
   NOT_YET_RECRUITING: 'Not yet recruiting',

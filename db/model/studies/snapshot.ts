@@ -21,6 +21,10 @@ export const partLabels: Readonly<Record<string, string>> = {
   questions: 'Questions',
   learned: 'What we learned',
   posterLine: 'Headline of the poster',
+  subject: 'Subject',
+  preview: 'Preview',
+  content: 'Letter',
+  studies: 'Cards of these studies, by their numbers',
 }
 
 /** A picture as it was approved: the hash of the original's bytes, and its data in the library. */

@@ -15,3 +15,15 @@ export function typedAddress(typed: string, site = ''): string | undefined {
   // `//evil.example` has no scheme of its own.
   return outside.includes(url.protocol) && /^[a-z]+:/i.test(typed) ? url.href : undefined
 }
+
+/** The address of a page of ours with the campaign that leads to it; any other address as it is. */
+export function campaignLink(address: string, site = '', campaign?: string): string {
+  if (campaign === undefined || !(address === site || address.startsWith(`${site}/`)))
+    return address
+  const url = new URL(address)
+  // Files have no page to count.
+  if (url.pathname.startsWith('/media/') || url.pathname.startsWith('/api/')) return address
+  url.searchParams.set('utm_source', 'news')
+  url.searchParams.set('utm_campaign', campaign)
+  return url.href
+}

@@ -117,3 +117,21 @@ export function pictureHtml(picture: Picture, { layout, alt, isFirst, site }: Sh
   const source = `<source${attributesOf({ type: 'image/avif', srcset: sourcesOf(made, 'avif'), sizes })}>`
   return `<picture>${source}${image}</picture>`
 }
+
+/** The width of a picture in a mail, in CSS pixels. */
+const mailWidth = 600
+
+/** The picture at an address that stays, whatever the build renames; one elsewhere stays where it is. */
+export function mailPictureHtml(
+  address: string,
+  { src, width }: Picture,
+  { alt, site = '' }: { alt: string; site?: string | undefined },
+) {
+  const key = keyIn(address)
+  return `<img${attributesOf({
+    src: key === undefined ? src : `${site}/media/${key}/mail`,
+    alt,
+    width: Math.min(width || mailWidth, mailWidth),
+    style: 'display:block;max-width:100%;height:auto;border:0',
+  })}>`
+}

@@ -2,21 +2,24 @@ import { type Actor, actorName, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { tried } from '#db/lib/tried.ts'
 import type { NewApproval } from '#db/model/studies/approvals.ts'
+import type { Material } from '#db/model/studies/labels.ts'
 import { newApprovalId, noteOutcome, servedDiffers, servedStatements } from './served.ts'
 import { draftSnapshot, gateOutcome } from './gate-outcome.ts'
 import { type GateState, mustBeAsRead, readStudyState } from '../state.ts'
 import { addressOfStudy } from '../studies.ts'
 import { type StoredApproval, studyApprovals } from '../approval-tables.ts'
 
-type Entered = Omit<NewApproval, 'basedOn'>
-type Values = Omit<StoredApproval, 'id' | 'studyId'>
+export type EnteredApproval = Omit<NewApproval, 'basedOn'>
+type Entered = EnteredApproval & { material: Material }
+export type ApprovalValues = Omit<StoredApproval, 'id' | 'studyId'>
 
 /** Whether the same letter was entered before, by somebody else or by a second press. */
-const isSame = (one: StoredApproval, values: Values) =>
+export const isSameApproval = (one: StoredApproval, values: ApprovalValues) =>
   one.withdrawnAt === null &&
   (
     [
       'material',
+      'issueId',
       'sha256',
       'board',
       'protocolNumber',
@@ -34,7 +37,15 @@ export function changeApprovals(
     approvals,
     day,
     now,
-  }: { state: GateState; approvals: StoredApproval[]; day: string; now: string },
+    elsewhere,
+  }: {
+    state: GateState
+    approvals: StoredApproval[]
+    day: string
+    now: string
+    /** the page that changes too, if it is not that of the study */
+    elsewhere?: string | undefined
+  },
   write: Omit<
     Parameters<typeof change<StoredApproval>>[0],
     'db' | 'page' | 'also' | 'table' | 'must'
@@ -46,7 +57,7 @@ export function changeApprovals(
     ...write,
     db,
     table: studyApprovals,
-    page: isSeen ? addressOfStudy(state.study) : undefined,
+    page: isSeen ? addressOfStudy(state.study) : elsewhere,
     must: mustBeAsRead(state),
     also: [
       noteOutcome(db, state, outcome),
@@ -71,8 +82,9 @@ export async function addApproval(
     if (state?.study.updatedAt !== updatedAt) return null
     const now = new Date().toISOString()
     const { locations, letter, ...fields } = entered
-    const values: Values = {
+    const values: ApprovalValues = {
       ...fields,
+      issueId: null,
       ...draftSnapshot(entered.material, state.study, state.picture),
       locations: locations ?? [],
       letter: letter ?? null,
@@ -82,7 +94,7 @@ export async function addApproval(
       withdrawnBy: null,
       withdrawnOn: null,
     }
-    const known = state.approvals.find((one) => isSame(one, values))
+    const known = state.approvals.find((one) => isSameApproval(one, values))
     if (known) return known
     const approvals = [{ ...values, id: newApprovalId, studyId: id }, ...state.approvals]
     const { content: _content, picture: _picture, ...noted } = values

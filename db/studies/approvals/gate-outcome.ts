@@ -8,7 +8,7 @@ import type { GateState } from '../state.ts'
 import type { KeptPicture } from '../approval-tables.ts'
 
 /** SHA-256 of a content's RFC 8785 form, in lower-case hex. */
-const snapshotHash = (content: Snapshot) =>
+export const snapshotHash = (content: Snapshot) =>
   createHash('sha256')
     .update(canonicalJson(content as Json))
     .digest('hex')

@@ -25,7 +25,7 @@ export async function noteWithdrawal(
     const { content: _content, picture: _picture, ...noted } = old
     return changeApprovals(
       db,
-      { state, approvals, day, now },
+      { state, approvals, day, now, elsewhere: old.issueId === null ? undefined : '/news' },
       {
         actor,
         action: 'update',

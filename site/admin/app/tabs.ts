@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MapPin,
   Newspaper,
+  Send,
   ShieldUser,
   Signpost,
   Trash2,
@@ -67,6 +68,12 @@ const rows: Readonly<Record<TabPath, Tab>> = {
     parts: ['blog'],
     icon: Newspaper,
     screen: async () => (await import('../posts/PostsTab.tsx')).PostsTab,
+  },
+  '/admin/news': {
+    group: 'site',
+    parts: ['news'],
+    icon: Send,
+    screen: async () => (await import('../news/NewsTab.tsx')).NewsTab,
   },
   '/admin/media': {
     group: 'site',

@@ -68,6 +68,7 @@ const kinds = {
   morning: 'Morning mail',
   'study-opens': 'Study opens',
   unanswered: 'Visits of tomorrow',
+  news: 'News that was stopped',
 }
 
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -5,7 +6,7 @@ import {
   preferencesStates,
   preferenceTopics,
 } from '#db/model/inquiries/preferences.ts'
-import { hrefOf } from '../navigation/address.ts'
+import { $address, adjust, hrefOf } from '../navigation/address.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { Filter } from '../list/search/Filter.tsx'
 import { useData } from '#site/ui/useLoad.ts'
@@ -22,11 +23,13 @@ import {
   type ListedPreferences,
   removePreferences,
 } from './preferencesList.ts'
+import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { Table } from '../list/Table.tsx'
 import './PreferencesList.css'
 
 export function PreferencesList() {
-  const narrowing = useNarrowing(['q', 'state', 'topic', 'area', 'frequency'])
+  const narrowing = useNarrowing(['q', 'state', 'topic', 'area', 'frequency', 'consents'])
+  const { id } = useStore($address).query
   const list = useList('subscribers', narrowing, fetchPreferences)
   const areas = areaOptions(useData($preferencesCounts)?.areas, narrowing['area'])
   const [asking, setAsking] = useState<ListedPreferences>()
@@ -40,6 +43,12 @@ export function PreferencesList() {
         <Filter name="topic" label="Topic" all="All topics" options={preferenceTopics} />
         <Filter name="area" label="Therapeutic area" all="All areas" options={areas} />
         <Filter name="frequency" label="How often" all="Any pace" options={frequencies} />
+        <Filter
+          name="consents"
+          label="Consent"
+          all="With or without consent"
+          options={{ none: 'No stored consent' }}
+        />
         <a
           className="button button-outline button-small"
           href={hrefOf('/api/admin/exports/subscribers.csv', narrowing)}
@@ -65,6 +74,7 @@ export function PreferencesList() {
           </Table>
         )}
       </PagedList>
+      {id && <SubscriberDialog key={id} id={id} onClose={() => adjust({ id: '' })} />}
       {asking && (
         <Deletion
           what="subscriber"

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import {
   frequencies,
@@ -8,6 +9,8 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { mailto } from '../base/mailto.ts'
 import { When } from '../base/time/When.tsx'
+import { $address } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { type ListedPreferences, preferencesName } from './preferencesList.ts'
 
 const topicNames = keysOf(preferenceTopics)
@@ -21,12 +24,15 @@ function chosenTopics(preferences: ListedPreferences) {
 type PreferencesListRowProps = { preferences: ListedPreferences; onRemove: () => void }
 
 export function PreferencesListRow({ preferences, onRemove }: PreferencesListRowProps) {
+  const { path, query } = useStore($address)
   const { email, state, source, createdAt, confirmedAt, unsubscribedAt } = preferences
   const areas = preferences.therapeuticAreas.join(', ')
   return (
     <tr>
       <th scope="row">
-        {preferencesName(preferences) || email}
+        <AdminLink to={path} query={{ ...query, id: String(preferences.id) }}>
+          {preferencesName(preferences) || email}
+        </AdminLink>
         <a className="preferences-email" href={mailto(email)}>
           {email}
         </a>

@@ -27,3 +27,9 @@ export const removePreferences = ({ id }: ListedPreferences) =>
 
 export const preferencesName = ({ firstName, lastName }: ListedPreferences) =>
   [firstName, lastName].filter(Boolean).join(' ')
+
+export const fetchSubscriber = (id: string) => call(subscribers[':id'].$get(idParam(Number(id))))
+export type Subscriber = Awaited<ReturnType<typeof fetchSubscriber>>
+
+export const endNews = (id: number, how: 'telephone' | 'in-person') =>
+  write(subscribers[':id'].unsubscribe.$post({ ...idParam(id), json: { how } }))

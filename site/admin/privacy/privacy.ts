@@ -41,6 +41,8 @@ const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
   studyWaitlist: ['wish to hear when a study opens', 'wishes to hear when a study opens'],
   undeliverable: ['note that mail comes back', 'notes that mail comes back'],
   mails: ['mail sent or to be sent', 'mails sent or to be sent'],
+  newsMails: ['mail of news', 'mails of news'],
+  softBounces: ['mail that came back for now', 'mails that came back for now'],
 }
 
 /** ['2 patient inquiries', '1 job application'] */

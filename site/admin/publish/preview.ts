@@ -1,4 +1,5 @@
 import type { SectionKey } from '#db/model/content.ts'
+import type { NewsIssue } from '#db/model/news/issue.ts'
 import type { Post } from '#db/model/posts.ts'
 import type { Study } from '#db/model/studies/study.ts'
 import { api } from '#site/lib/api.ts'
@@ -33,6 +34,10 @@ export async function openPreview(prepare: () => Promise<string>) {
     notifyFailure(error, { title: 'No preview', text: 'The preview could not be prepared.' })
   }
 }
+
+/** The path of a preview of an unsaved letter, as its readers will get it. */
+export const previewNews = async (news: NewsIssue) =>
+  (await call(previews.news.$post({ json: news }))).path
 
 export const previewPost = (post: Post) =>
   openPreview(async () => (await call(previews.post.$post({ json: post }))).path)

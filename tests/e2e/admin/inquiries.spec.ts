@@ -1,3 +1,4 @@
+import { findings } from '#tests/helpers/browser/axe.ts'
 import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { beStaff } from '#tests/helpers/browser/admin.ts'
 import { farDay } from '#tests/helpers/visits/far-day.ts'
@@ -177,6 +178,23 @@ test('subscribers are counted, narrowed, taken as a file and removed', async ({ 
   await page.getByRole('button', { name: 'Remove subscriber' }).click()
   await expect(page.getByRole('status').last()).toContainText('Subscriber removed')
   await expect(row).toHaveCount(0)
+})
+
+test('somebody who rings is taken off the news, with how they said so', async ({ page }) => {
+  const lastName = `Ring-${unique()}`
+  await sendPatient(page, lastName, { keepInformed: true })
+  await page.goto(`/admin/inquiries?list=subscribers&q=${lastName}`)
+  await page.getByRole('link', { name: `Ada ${lastName}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Asked for news: in a form')
+  await expect(dialog).toContainText('Nothing yet.')
+  await dialog.getByRole('button', { name: 'They want no more news' }).click()
+  await dialog.getByRole('button', { name: 'On the telephone' }).click()
+  await expect(dialog).toContainText('Left: on the telephone')
+  await expect(dialog.getByRole('button', { name: 'They want no more news' })).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row', { name: `Ada ${lastName}` })).toContainText('Unsubscribed')
 })
 
 test('a search without a match says so', async ({ page }) => {

@@ -8,10 +8,11 @@ import { failedLogins } from '#db/auth/attempts.ts'
 import { sponsorInquiries } from '#db/inquiries/sponsor-inquiries.ts'
 import type { Db } from '#db/client.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { NewsIssue } from '#db/model/news/issue.ts'
 import { Post } from '#db/model/posts.ts'
 import { type PublicRecord, publicRecords } from '#db/model/records/records.ts'
 import { Study } from '#db/model/studies/study.ts'
-import { emailPreferences } from '#db/preferences/preferences.ts'
+import { emailPreferences, findPreferences } from '#db/preferences/preferences.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { listRevisions } from '#db/revisions/revisions.ts'
 import { password, startApi } from '../start/api.ts'
@@ -109,6 +110,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const references: { readonly [Record in PublicRecord]?: object } = {
     // Saving a picture also saves each study that shows it, so studies here have none.
     studies: { imageId: null, coordinatorId: 1 },
+    news_issues: { areas: [], studies: [] },
   }
   const listed = keysOf(listedTables).map((record) => ({
     record,
@@ -157,6 +159,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       set: { unsubscribeToken: token },
       setWhere: eq(emailPreferences.email, email),
     })
+  const subscriber = await findPreferences(db, email)
   const preferences = {
     email,
     token,
@@ -270,6 +273,39 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       method: 'PUT',
       path: `/admin/media/${mediaId}`,
       body: { ...picture, focalX: 20, focalY: 80 },
+    },
+    {
+      method: 'POST',
+      path: '/admin/previews/news',
+      body: { ...goodBody(NewsIssue), ...references.news_issues },
+    },
+    {
+      method: 'POST',
+      path: `/admin/news/${ids.get('news_issues')}/send`,
+      body: { basedOn: 'then', sendAt: '2026-01-07T15:00:00.000Z' },
+    },
+    {
+      method: 'POST',
+      path: `/admin/news/${ids.get('news_issues')}/send-unknown`,
+      body: { confirm: 1 },
+    },
+    {
+      method: 'PUT',
+      path: '/admin/news/digest',
+      body: {
+        on: false,
+        time: '09:00',
+        weekday: 2,
+        monthday: 1,
+        topics: { News: 'healthTips' },
+        basedOn: 0,
+      },
+    },
+    { method: 'POST', path: '/admin/news/digest/run', body: { frequency: 'weekly' } },
+    {
+      method: 'POST',
+      path: `/admin/subscribers/${subscriber?.id}/unsubscribe`,
+      body: { how: 'telephone' },
     },
     { method: 'POST', path: '/admin/redirects', body: { source: '/old', target: '/careers' } },
     {

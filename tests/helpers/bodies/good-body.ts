@@ -14,6 +14,7 @@ const values: unknown[] = [
   'America/New_York',
   'NCT01234567',
   'recruiting',
+  'patients',
   'ALL',
   { value: 18, unit: 'years', name: 'Ada', facility: 'A clinic', city: 'Boston' },
   officeHours,

@@ -14,6 +14,9 @@ import {
 export const nothingThere = `http://127.0.0.1:${await freePort()}`
 export const postmark = { MAIL_PROVIDER: 'postmark' }
 export const ses = { MAIL_PROVIDER: 'ses' }
+const NEWS_FROM = 'news@news.clinic.example'
+const newsByPostmark = { NEWS_PROVIDER: 'postmark', NEWS_FROM }
+const newsBySes = { NEWS_PROVIDER: 'ses', NEWS_FROM, SES_NEWS_CONFIGURATION_SET: 'news' }
 
 const tokenEnd = 'github-authentication-token-expiration'
 const daysFromNow = (days: number) =>
@@ -438,6 +441,48 @@ export const cases: [string, Case, ...string[]][] = [
     { set: { ...postmark, MAIL_PROVIDER_URL: nothingThere } },
     'WRONG Mail provider nothing listens',
     'warning DKIM',
+  ],
+  ['news by Postmark', { set: newsByPostmark }, 'warning News DKIM'],
+  [
+    'news by the sender of other mail',
+    { set: { ...newsByPostmark, NEWS_FROM: 'news@mail.clinic.example' } },
+    'warning News sender NEWS_FROM shares mail.clinic.example',
+    'warning News DKIM',
+  ],
+  [
+    'a stream that Postmark does not know',
+    { set: { ...newsByPostmark, POSTMARK_NEWS_STREAM: 'letters' } },
+    'WRONG News stream Postmark has no stream letters',
+    'warning News DKIM',
+  ],
+  [
+    "a stream with Postmark's own link to unsubscribe",
+    {
+      set: newsByPostmark,
+      answers: { '/message-streams/broadcast': { body: { MessageStreamType: 'Broadcasts' } } },
+    },
+    'warning News stream Postmark adds its own link',
+    'warning News DKIM',
+  ],
+  ['news by SES', { set: newsBySes }],
+  [
+    'a configuration set that counts openings',
+    {
+      set: newsBySes,
+      answers: {
+        '/v2/email/configuration-sets/news/event-destinations': {
+          body: { EventDestinations: [{ MatchingEventTypes: ['OPEN'] }] },
+        },
+      },
+    },
+    'WRONG News configuration set news counts who opens news',
+  ],
+  [
+    'a sender of news without a provider',
+    { set: { NEWS_FROM } },
+    'WRONG News sender Cloudflare sends no news',
+    'WRONG News SPF',
+    'WRONG News DKIM',
   ],
   ['a secret in the wrong place', { set: { ...ses, SES_REGION: secrets.SES_ACCESS_KEY_ID } }],
   [

@@ -70,6 +70,18 @@ const healthyAnswers: Record<string, object> = {
     DkimAttributes: { Tokens: ['one', 'two'] },
     MailFromAttributes: { MailFromDomain: 'bounce.mail.clinic.example' },
   },
+  '/message-streams/broadcast': {
+    MessageStreamType: 'Broadcasts',
+    SubscriptionManagementConfiguration: { UnsubscribeHandlingType: 'Custom' },
+  },
+  '/v2/email/identities/news.clinic.example': {
+    VerifiedForSendingStatus: true,
+    DkimAttributes: { Tokens: ['three'] },
+    MailFromAttributes: { MailFromDomain: 'bounce.news.clinic.example' },
+  },
+  '/v2/email/configuration-sets/news/event-destinations': {
+    EventDestinations: [{ MatchingEventTypes: ['SEND', 'DELIVERY', 'BOUNCE', 'COMPLAINT'] }],
+  },
 }
 
 const healthyRecords: Record<string, string[]> = {
@@ -78,6 +90,8 @@ const healthyRecords: Record<string, string[]> = {
   'bounce.mail.clinic.example': ['v=spf1 include:amazonses.com ~all'],
   'one._domainkey.mail.clinic.example': ['p=MIIB'],
   'two._domainkey.mail.clinic.example': ['p=MIIB'],
+  'bounce.news.clinic.example': ['v=spf1 include:amazonses.com ~all'],
+  'three._domainkey.news.clinic.example': ['p=MIIB'],
   '_dmarc.clinic.example': ['v=DMARC1; p=reject'],
 }
 

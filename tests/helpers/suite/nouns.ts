@@ -4,7 +4,7 @@ const singular = (word: string) =>
   word
     .replace(/ies$/, 'y')
     .replace(/sses$/, 'ss')
-    .replace(/(?<!s)s$/, '')
+    .replace(/(?<!s|^new)s$/, '')
 
 /** A name as singular words: `study-card` for `StudyCard.astro` and `study-cards`. */
 const plain = (name: string) =>

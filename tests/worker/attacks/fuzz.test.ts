@@ -231,6 +231,9 @@ const withoutBody = [
   'POST /api/auth/passkey/options',
   'POST /api/admin/bin/:id/restore',
   'POST /api/admin/studies/look',
+  ...['copy', 'trial', 'cancel', 'stop', 'resume', 'hide'].map(
+    (step) => `POST /api/admin/news/:id/${step}`,
+  ),
   'POST /api/admin/previews/study/:slug',
   'POST /api/admin/users/:id/reset',
   'POST /api/admin/candidates/:id/merge/:other',

@@ -6,7 +6,12 @@ import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
 /** The parts of the records that previews show. */
-const previewed: Record<string, Part> = { post: 'blog', study: 'studies', content: 'content' }
+const previewed: Record<string, Part> = {
+  post: 'blog',
+  study: 'studies',
+  news: 'news',
+  content: 'content',
+}
 
 /** Routes that need a session, and the part that each belongs to. */
 const routes = [
@@ -32,7 +37,9 @@ const routes = [
             ? (previewed[fourth] ?? third)
             : third === 'studies' && ['approvals', 'letters'].includes(fifth)
               ? 'study-approvals'
-              : third
+              : third === 'news' && fifth === 'deliveries'
+                ? 'news-deliveries'
+                : third
   return { method, path, part }
 })
 
@@ -116,6 +123,7 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
       'figures',
       'locations',
       'media',
+      'news',
       'patient-inquiries',
       'previews',
       'publish',
@@ -127,13 +135,14 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
       'visit-requests',
       'visit-types',
     ],
-    onlyReads: ['media', 'publish'],
+    onlyReads: ['media', 'news', 'publish'],
   },
   editor: {
     reads: [
       ...ofEditors,
       'bin',
       'drafts',
+      'news-deliveries',
       'previews',
       'publish',
       'redirects',

@@ -273,6 +273,7 @@ const isOfVisitors: Record<LetterKind, boolean> = {
   access: false,
   morning: false,
   unanswered: false,
+  news: false,
 }
 
 /** Each causes more letters of a kind than an address gets in a day. */

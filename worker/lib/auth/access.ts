@@ -15,6 +15,8 @@ const ofBoards = ['approvals', 'letters']
 export function partAtPath(path: string) {
   const [, , , part = '', list = '', of = ''] = path.split('/')
   if (part === 'studies' && ofBoards.includes(of)) return 'study-approvals'
+  // The addresses that got an issue are for fewer roles than its text.
+  if (part === 'news' && of === 'deliveries') return 'news-deliveries'
   return part === 'exports' ? list.replace(/\.csv$/, '') : part
 }
 

@@ -8,6 +8,7 @@ import type { LetterDraft } from './letter/blocks.ts'
 import {
   heldNotice,
   morningLetter,
+  newsHeldLetter,
   notice,
   submissionOf,
   unansweredLetter,
@@ -84,6 +85,7 @@ export function letterDraftOf(
   }
   if (mail.kind === 'access') return letterWithLink(env, mail)
   if (mail.kind === 'unanswered') return unansweredLetter(mail, SITE_URL)
+  if (mail.kind === 'news') return newsHeldLetter(mail, SITE_URL)
   if (mail.kind === 'morning') return morningLetter(mail, SITE_URL)
   if (mail.kind === 'study-opens') return studyOpensLetter(mail, SITE_URL, words)
   // The visit of this letter has been erased.

@@ -1,5 +1,6 @@
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { submissionCalled, type SubmissionKind } from '#db/model/submissions/kinds.ts'
+import { type IssueHold, issueHolds } from '#db/model/news/labels.ts'
 import { dayInWords } from '#db/model/visits/words.ts'
 import { letter } from './letter/letter.ts'
 
@@ -56,6 +57,16 @@ export const heldNotice = (what: string, siteUrl: string) =>
   letter(`${what} could not be stored`, [
     `${what} came while the database was away, and could not be stored afterwards. Nothing is lost: each is kept until you decide.`,
     { label: 'Look at it in the admin area', url: `${siteUrl}/admin?list=held` },
+  ])
+
+/** The mail to staff about an issue that the site has stopped. It holds numbers only, because lock screens show mail. */
+export const newsHeldLetter = ({ data }: OutboxMail, siteUrl: string) =>
+  letter('News was stopped', [
+    'The site has stopped sending an issue of the news.',
+    // `holdIssue` stores one of them.
+    `${issueHolds[data['reason'] as IssueHold]}.`,
+    `${data['sent']} have it. ${data['waiting']} wait for it. Nobody else gets it until you resume it.`,
+    { label: 'Look at it', url: `${siteUrl}/admin/news?edit=${data['issue']}` },
   ])
 
 /** The kind of submission that caused a mail; db/submissions/submissions.ts wrote it as text. */

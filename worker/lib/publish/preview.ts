@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts'
 import { listingValues } from '#db/listing.ts'
 import type { Content } from '#db/model/content.ts'
 import { withFacts } from '#db/model/copy/placeholders.ts'
+import type { NewsIssue } from '#db/model/news/issue.ts'
 import { type Post, teaserPosts } from '#db/model/posts.ts'
 import type { Study } from '#db/model/studies/study.ts'
 import { getPublishedPost } from '#db/posts/posts.ts'
@@ -19,13 +20,18 @@ type Draft = {
   address: string
   post?: Post
   study?: Study
+  /** a letter, which is shown as mail */
+  news?: NewsIssue
   /** instead of an unsaved study: the slug of a stored one, shown as visitors get it */
   visitorsGet?: string
   content?: Partial<Content>
 }
 
-export const partOfDraft = ({ post, content }: Draft) =>
-  post ? 'blog' : content ? 'content' : 'studies'
+export function partOfDraft({ post, news, content }: Draft) {
+  if (post) return 'blog'
+  if (news) return 'news'
+  return content ? 'content' : 'studies'
+}
 
 const notForVisitors = 'Visitors do not see this study: it is not published.'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublicRecord } from '#db/model/records/records.ts'
-import { advertisingIn, studyNamedIn } from '#db/model/studies/wording/advertising.ts'
+import { advertisingIn, namesStudy } from '#db/model/studies/wording/advertising.ts'
 import { confirm, getConfirmations } from '#db/settings.ts'
 import { listStudyNames } from '#db/studies/named.ts'
 import type { Db } from '#db/client.ts'
@@ -36,7 +36,7 @@ export async function assertNoAdvertising(c: Saving, record: PublicRecord, value
   if (found.length === 0) return
   const { db, user } = c.var
   const [studies, confirmations] = await Promise.all([listStudyNames(db), getConfirmations(db)])
-  const study = studyNamedIn(texts, studies)
+  const study = studies.find(namesStudy(texts))
   if (study) {
     throw invalid(
       found.map(({ path, words }) => ({

@@ -24,6 +24,7 @@ const inUse: Record<string, string> = {
   publish_state: 'false',
   settings: 'false',
   consent_words: 'false',
+  news_digest: 'version > 1',
   users: 'false',
   audit_log: `username <> '${operator.username}'`,
 }

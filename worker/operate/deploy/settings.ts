@@ -18,6 +18,11 @@ const optionalSettings = [
   'MAIL_PROVIDER_URL',
   'SES_REGION',
   'SES_TOPIC_ARN',
+  'NEWS_PROVIDER',
+  'NEWS_FROM',
+  'NEWS_PER_MINUTE',
+  'POSTMARK_NEWS_STREAM',
+  'SES_NEWS_CONFIGURATION_SET',
   'CLINICALTRIALS_URL',
   'TURNSTILE_SITE_KEY',
 ]
@@ -58,14 +63,21 @@ export function assertSecret() {
   if (HEALTH_KEY && !isStrongSecret(HEALTH_KEY)) throw new PlainError(weakHealthKey)
 }
 
-/** Fails if the mail provider is unknown. Returns the secrets and settings that it needs. */
+function settingsOfProvider(name: 'MAIL_PROVIDER' | 'NEWS_PROVIDER', provider: string) {
+  if (!isMailProvider(provider)) throw new PlainError(`There is no ${name} ${provider}.`)
+  return settingsOf[provider]
+}
+
+/** Fails if a provider of mail or news is unknown. Returns the secrets and settings that they need. */
 function mailSettings() {
-  const provider = process.env['MAIL_PROVIDER'] || 'cloudflare'
-  if (!isMailProvider(provider)) throw new PlainError(`There is no MAIL_PROVIDER ${provider}.`)
-  const needed: readonly string[] = settingsOf[provider]
+  const { MAIL_PROVIDER, NEWS_PROVIDER } = process.env
+  const needed = new Set<string>([
+    ...settingsOfProvider('MAIL_PROVIDER', MAIL_PROVIDER || 'cloudflare'),
+    ...(NEWS_PROVIDER ? ['NEWS_FROM', ...settingsOfProvider('NEWS_PROVIDER', NEWS_PROVIDER)] : []),
+  ])
   return {
-    secrets: needed.filter((name) => !optionalSettings.includes(name)),
-    plain: needed.filter((name) => optionalSettings.includes(name)),
+    secrets: [...needed].filter((name) => !optionalSettings.includes(name)),
+    plain: [...needed].filter((name) => optionalSettings.includes(name)),
   }
 }
 

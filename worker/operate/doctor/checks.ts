@@ -6,6 +6,7 @@ import { deploymentChecks } from './checks/deployment.ts'
 import type { Check } from './finding.ts'
 import { githubChecks } from './checks/github.ts'
 import { mailChecks } from './checks/mail.ts'
+import { newsChecks } from './checks/news.ts'
 import { readTokenChecks } from './read-token.ts'
 import { siteChecks } from './checks/site.ts'
 import type { Subject } from './subject.ts'
@@ -28,6 +29,7 @@ export function checksOf(subject: Subject, stage: Stage): Check[] {
     ...githubChecks(subject),
     ...alertChecks(subject),
     ...mailChecks(subject, account),
+    ...newsChecks(subject, account),
     ...siteChecks(subject, renew),
   ]
 }

@@ -33,6 +33,7 @@ function localBindings(env: Local): Bindings {
     LOGIN_LIMIT: limitOf(env.LOGIN_LIMIT),
     SUBMIT_LIMIT: limitOf(env.SUBMIT_LIMIT),
     MAIL: {
+      takesNews: true,
       async send(message: CloudflareMail) {
         await MAIL.send(message)
         if (!LOCAL_MAILBOX_URL) return

@@ -25,6 +25,7 @@ import { tellIfLate } from '../process/wait.ts'
 import { startBuilder } from './builds.ts'
 import { addressesFor, loopback } from './proxy/addresses.ts'
 import { takeInstance } from './instance.ts'
+import { localMailSettings } from './mail-settings.ts'
 import { openMailbox } from './mailbox.ts'
 import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
@@ -148,6 +149,7 @@ async function start() {
       ...(env['HEALTH_KEY'] && { HEALTH_KEY: env['HEALTH_KEY'] }),
       LOCAL_PAGES_URL: siteUrl,
       LOCAL_MAILBOX_URL: `${receiver.url}/mail`,
+      ...localMailSettings(env),
       ...turnstileKeys(env),
       LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',
     },

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { noteMailEvents } from '#db/mail/undeliverable.ts'
 import { maxJsonBytes } from '#db/model/media/uploads.ts'
 import type { Env } from '#worker/env.ts'
 import { isStrongSecret } from '#worker/lib/config.ts'
 import { readJsonOfAnyType } from '#worker/lib/http/body/body.ts'
 import { Problem, Unavailable } from '#worker/lib/http/problem.ts'
 import { countRequest } from '#worker/lib/http/rate-limit.ts'
+import { takeMailEvents } from '#worker/lib/mail/events/take.ts'
 import { hasPassword, postmarkEvents, PostmarkReport } from '#worker/lib/mail/events/postmark.ts'
+import { usualNewsStream } from '#worker/lib/mail/providers/postmark.ts'
 import { sesEvents } from '#worker/lib/mail/events/ses.ts'
 import {
   confirmSubscription,
@@ -35,7 +36,7 @@ export const mailEvents = new Hono<Env>()
       throw new Unavailable('The certificate cannot be read now.')
     })
     if (refusal) throw new Problem(403, refusal)
-    if (output.Type === 'Notification') await noteMailEvents(c.var.db, sesEvents(output.Message))
+    if (output.Type === 'Notification') await takeMailEvents(c.var.db, sesEvents(output.Message))
     if (output.Type === 'SubscriptionConfirmation')
       await confirmSubscription(output, c.env).catch(() => {
         throw new Unavailable('The subscription could not be confirmed.')
@@ -50,6 +51,7 @@ export const mailEvents = new Hono<Env>()
     const body = await readJsonOfAnyType(c, maxJsonBytes * 4)
     const { success, output } = v.safeParse(PostmarkReport, body)
     if (!success) throw unknown()
-    await noteMailEvents(c.var.db, postmarkEvents(output))
+    const stream = c.env.POSTMARK_NEWS_STREAM ?? usualNewsStream
+    await takeMailEvents(c.var.db, postmarkEvents(output, stream))
     return c.body(null, 204)
   })

@@ -15,6 +15,7 @@ import type { Env } from '#worker/env.ts'
 import { timeZone } from '#worker/lib/config.ts'
 import { input, params, rowId } from '#worker/lib/http/body/input.ts'
 import { found, invalid, Problem } from '#worker/lib/http/problem.ts'
+import { approveIssue } from '#worker/lib/news/approve.ts'
 import { findLetter, storeLetter } from '#worker/lib/studies/letters.ts'
 import { hashStudyPicture } from '#worker/lib/studies/picture.ts'
 
@@ -44,7 +45,7 @@ export const approvalRoutes = new Hono<Env>()
   .post('/:id/approvals', rowId, input(NewApproval), async (c) => {
     const { db, user } = c.var
     const { id } = c.req.valid('param')
-    const { basedOn, ...entered } = c.req.valid('json')
+    const { basedOn, material, ...entered } = c.req.valid('json')
     const by = await user()
     const study = found(await getStudy(db, id), missing)
     const { letter } = entered
@@ -53,16 +54,23 @@ export const approvalRoutes = new Hono<Env>()
         { path: 'letter', message: 'The letter has not arrived. Please upload it again' },
       ])
     }
-    const isCurrent = basedOn === study.updatedAt || basedOn === study.version
-    await hashStudyPicture(c.env, db, study)
     const day = await gateDay(db, timeZone(c.env))
-    const added = isCurrent ? await addApproval(db, by, study, entered, day) : undefined
-    if (!added) throw new Problem(409, savedMeanwhile, { study: await getStudy(db, id) })
+    let added: { id: number } | undefined
+    if (material === 'news')
+      added = await approveIssue(db, by, id, { ...entered, material, basedOn }, day)
+    else {
+      const isCurrent = basedOn === study.updatedAt || basedOn === study.version
+      await hashStudyPicture(c.env, db, study)
+      added = isCurrent
+        ? await addApproval(db, by, study, { ...entered, material }, day)
+        : undefined
+      if (!added) throw new Problem(409, savedMeanwhile, { study: await getStudy(db, id) })
+    }
     const approvals = await approvalsOf(db, id, day)
     return c.json(
       {
         approval: found(
-          approvals.find((one) => one.id === added.id),
+          approvals.find((one) => one.id === added?.id),
           missing,
         ),
       },

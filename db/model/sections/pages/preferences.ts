@@ -63,6 +63,7 @@ export const preferencesSection = section({
     wishAgainLetter: longText(),
     wishLetterEnd: longText(),
     linkLetterEnd: longText(),
+    newsSubject: sectionText(120),
     letterFoot: sectionText(),
   },
   words: {
@@ -117,6 +118,10 @@ export const preferencesSection = section({
     wishAgainLetter: { label: 'The same letter, if the person unsubscribed before' },
     wishLetterEnd: { label: 'After that button' },
     linkLetterEnd: { label: 'End of letters with such a link' },
+    newsSubject: {
+      label: 'Subject of digests',
+      hint: 'Lock screens show it: it should name no condition.',
+    },
     letterFoot: {
       label: 'Foot of other letters',
       hint: 'For people who asked for news. The link to this page comes after it.',

@@ -51,7 +51,13 @@ export function advertisingIn(record: PublicRecord, values: object) {
   return { texts: texts.map(([, text]) => text), found }
 }
 
-type Named = { title: string; officialTitle: string | null; nctId: string | null; slugs: string[] }
+/** The names by which a text can name a study. `slugs` holds former addresses too. */
+export type Named = {
+  title: string
+  officialTitle: string | null
+  nctId: string | null
+  slugs: string[]
+}
 
 const folded = (text: string) =>
   ` ${text
@@ -59,8 +65,11 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** The study that the texts name: by a link to its page, its registry number, or its title of two words or more. */
-export function studyNamedIn<Study extends Named>(texts: readonly string[], studies: Study[]) {
+/**
+ * Whether the texts name a study: by a link to its page, its registry number, or its title of two words or more. The
+ * texts are read once, for many studies.
+ */
+export function namesStudy(texts: readonly string[]) {
   const whole = texts.join('\n\n')
   const words = folded(whole)
   const linked = new Set(
@@ -68,12 +77,10 @@ export function studyNamedIn<Study extends Named>(texts: readonly string[], stud
       slug.toLowerCase(),
     ),
   )
-  return studies.find(
-    ({ title, officialTitle, nctId, slugs }) =>
-      slugs.some((slug) => linked.has(slug)) ||
-      [title, officialTitle].some(
-        (name) => name && / \S+ \S/.test(folded(name)) && words.includes(folded(name)),
-      ) ||
-      (nctId && words.includes(folded(nctId))),
-  )
+  return ({ title, officialTitle, nctId, slugs }: Named): boolean =>
+    slugs.some((slug) => linked.has(slug)) ||
+    [title, officialTitle].some(
+      (name) => name && / \S+ \S/.test(folded(name)) && words.includes(folded(name)),
+    ) ||
+    Boolean(nctId && words.includes(folded(nctId)))
 }

@@ -4,7 +4,7 @@ import { call } from '#site/lib/remote.ts'
 
 const draft = api.admin.drafts[':part'][':record']
 
-export type DraftPlace = { part: 'blog' | 'content' | 'studies'; record: string }
+export type DraftPlace = { part: 'blog' | 'content' | 'news' | 'studies'; record: string }
 
 export const fetchDraft = async (param: DraftPlace) => (await call(draft.$get({ param }))).draft
 

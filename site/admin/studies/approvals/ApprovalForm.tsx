@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { NewApproval } from '#db/model/studies/approvals.ts'
-import type { Material } from '#db/model/studies/labels.ts'
+import type { ApprovedMaterial } from '#db/model/studies/labels.ts'
 import { storedIn } from '#site/lib/api.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
@@ -10,23 +10,33 @@ import { FormActions } from '#site/admin/form/FormActions.tsx'
 import { useEdited } from '#site/admin/form/useEdited.ts'
 import { ChoiceGroup } from '#site/admin/form/ChoiceGroup.tsx'
 import { approvalsOfMaterial } from '../reading/reading.ts'
-import type { SavedStudy, StudyFile } from '../studies.ts'
+import type { Approval, SavedStudy, StudyFile } from '../studies.ts'
 import { enterApproval } from './approvals.ts'
-import { ApprovedDraft } from './ApprovedDraft.tsx'
 import { LetterField } from './LetterField.tsx'
 import { Outdated } from './Outdated.tsx'
 import './ApprovalForm.css'
 
+const effectOf = ({ material, shown }: Approval) => {
+  if (material === 'news') return 'The letter can be sent as it is now.'
+  return shown ? 'Visitors read the approved text in a moment.' : 'Visitors do not read it now.'
+}
+
 type ApprovalFormProps = {
   file: StudyFile
-  material: Material
+  material: ApprovedMaterial
+  /** the text that it approves, for staff to read */
+  text: ReactNode
+  /** the version of the study, or of the issue of news */
+  basedOn: string | number
+  issueId?: number
   onClose: () => void
   /** reads the study again */
   onEntered: () => Promise<void>
 }
 
-/** Enters an approval from the board's letter, for the saved draft. */
-export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFormProps) {
+/** Enters an approval from the board's letter, for a saved text. */
+export function ApprovalForm(props: ApprovalFormProps) {
+  const { file, material, text, basedOn, issueId, onClose, onEntered } = props
   const { study } = file
   const last = approvalsOfMaterial(file, material)[0] ?? file.approvals[0]
   const [noEnd, setNoEnd] = useState(false)
@@ -42,7 +52,8 @@ export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFor
     expiresOn: fields.has('noEnd') ? null : fields.get('expiresOn') || undefined,
     locations: fields.getAll('locations'),
     letter: fields.get('letter') || null,
-    basedOn: study.updatedAt,
+    issueId,
+    basedOn,
   })
   const { form, errors, pending } = useForm(NewApproval, {
     read,
@@ -58,20 +69,14 @@ export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFor
       setTheirs(stored)
       return stored !== undefined
     },
-    onSent: ({ shown }) =>
-      notify({
-        title: 'Approval entered',
-        text: shown
-          ? 'Visitors read the approved text in a moment.'
-          : 'Visitors do not read it now.',
-      }),
+    onSent: (approval) => notify({ title: 'Approval entered', text: effectOf(approval) }),
   })
   const editing = useEdited(form)
 
   if (theirs) return <Outdated study={study} theirs={theirs} onRead={onEntered} />
   return (
     <form {...editing.form} className="form" aria-label="Approval">
-      <ApprovedDraft file={file} material={material} />
+      {text}
       <div className="fields">
         <TextField
           name="board"

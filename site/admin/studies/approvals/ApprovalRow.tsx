@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { materials } from '#db/model/studies/labels.ts'
+import { approvedMaterials } from '#db/model/studies/labels.ts'
 import { SmallButton } from '#site/admin/base/SmallButton.tsx'
 import { calendarDay, shortDate } from '#site/admin/base/time/dates.ts'
 import { inDays, isNearDay, todayHere } from '../days.ts'
@@ -8,10 +8,12 @@ import type { Approval } from '../studies.ts'
 import { letterPath } from './approvals.ts'
 import { SnapshotParts } from './SnapshotParts.tsx'
 
-function stateOf({ shown, inForce, withdrawnAt, approvedOn, expiresOn }: Approval, today: string) {
+function stateOf(approval: Approval, today: string) {
+  const { material, shown, inForce, withdrawnAt, approvedOn, expiresOn } = approval
   if (shown) return { words: 'Visitors read this', look: 'badge-green' }
   if (withdrawnAt !== null) return { words: 'Withdrawn', look: 'badge-red' }
-  if (inForce) return { words: 'In force, not shown', look: 'badge-blue' }
+  if (inForce)
+    return { words: material === 'news' ? 'In force' : 'In force, not shown', look: 'badge-blue' }
   if (approvedOn > today)
     return { words: `Begins ${inDays(approvedOn, today)}`, look: 'badge-blue' }
   return { words: expiresOn === null ? 'Ended' : `Ended ${inDays(expiresOn, today)}`, look: '' }
@@ -29,7 +31,7 @@ export function ApprovalRow({ studyId, approval, onWithdraw }: ApprovalRowProps)
   const { material, board, protocolNumber, materialVersion, approvedOn, expiresOn } = approval
   const { locations, letter, enteredBy, enteredAt, withdrawnAt, withdrawnBy } = approval
   const { words, look } = stateOf(approval, today)
-  const title = `${materials[material]}, version ${materialVersion}`
+  const title = `${approvedMaterials[material]}, version ${materialVersion}`
   return (
     <li className="list-row approval">
       <div className="row-text">

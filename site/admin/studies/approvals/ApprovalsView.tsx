@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
@@ -6,12 +7,15 @@ import { contentText } from '#db/model/studies/snapshot.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { useMay } from '#site/admin/base/may.tsx'
+import { $address, adjust } from '#site/admin/navigation/address.ts'
 import { PaperLinks } from '../PaperLinks.tsx'
 import { readingOf } from '../reading/reading.ts'
 import { ReadingNotice } from '../reading/ReadingNotice.tsx'
 import type { Approval, StudyViewProps } from '../studies.ts'
 import { ApprovalForm } from './ApprovalForm.tsx'
+import { ApprovedDraft } from './ApprovedDraft.tsx'
 import { ApprovalRow } from './ApprovalRow.tsx'
+import { NewsApproval } from './NewsApproval.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
 import '#site/admin/list/rows.css'
 import './ApprovalsView.css'
@@ -27,6 +31,8 @@ export function ApprovalsView({ file, onChanged }: StudyViewProps) {
   const mayApprove = useMay().change('study-approvals')
   const [entering, setEntering] = useState<Material>()
   const [withdrawing, setWithdrawing] = useState<Approval>()
+  const { letter } = useStore($address).query
+  const closeLetter = () => adjust({ letter: '' }, { discard: true })
   const { approvals, drafts } = file
   const isBegun: Readonly<Record<Material, boolean>> = {
     page: true,
@@ -100,7 +106,34 @@ export function ApprovalsView({ file, onChanged }: StudyViewProps) {
           }
           text="Copy it from the board’s letter. You cannot change it later, only withdraw it."
         >
-          <ApprovalForm file={file} material={entering} onClose={close} onEntered={changed} />
+          <ApprovalForm
+            file={file}
+            material={entering}
+            text={<ApprovedDraft file={file} material={entering} />}
+            basedOn={file.study.updatedAt}
+            onClose={close}
+            onEntered={changed}
+          />
+        </Dialog>
+      )}
+      {letter && mayApprove && (
+        <Dialog
+          open
+          wide
+          firm
+          onClose={closeLetter}
+          title="Enter an approval of a letter to readers"
+          text="Copy it from the board’s letter. You cannot change it later, only withdraw it."
+        >
+          <NewsApproval
+            file={file}
+            issueId={letter}
+            onClose={closeLetter}
+            onEntered={async () => {
+              await onChanged()
+              closeLetter()
+            }}
+          />
         </Dialog>
       )}
       {withdrawing && (

@@ -33,9 +33,13 @@ export const SnapshotParts = ({ content, sha256, picture }: SnapshotPartsProps) 
   </dl>
 )
 
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number')
+
 function Part({ value, picture }: { value: unknown; picture: string | undefined }) {
   if (typeof value === 'string' && value !== '')
     return <LazyMarkedSide text={value} other={value} />
+  if (isNumbers(value)) return <p>{value.join(', ')}</p>
   if (Array.isArray(value) && value.length > 0) {
     return (
       <ol>

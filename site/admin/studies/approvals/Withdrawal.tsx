@@ -7,9 +7,12 @@ import { withdrawApproval } from './approvals.ts'
 
 function effectOf(file: StudyFile, approval: Approval) {
   const { study } = file
+  const { material } = approval
+  if (material === 'news')
+    return 'The letter cannot be sent any more, and its page shows no text within a minute.'
   if (study.noBoardReason !== null)
     return 'Visitors go on reading what you save: no board is asked about this study.'
-  const inForce = approvalsOfMaterial(file, approval.material).filter((one) => one.inForce)
+  const inForce = approvalsOfMaterial(file, material).filter((one) => one.inForce)
   if (inForce[0]?.id !== approval.id)
     return 'Nothing changes for visitors: they do not read it now.'
   const [, older] = inForce
@@ -19,7 +22,7 @@ function effectOf(file: StudyFile, approval: Approval) {
       ? `Visitors then read an older text again: ${what}.`
       : `The approval that counts is then an older one: ${what}.`
   }
-  if (approval.material === 'learned') return 'The text disappears from the site at once.'
+  if (material === 'learned') return 'The text disappears from the site at once.'
   return study.published
     ? 'The text disappears from the site at once, and the study takes nobody until its page is approved again.'
     : 'Nothing of the page can be shown then until it is approved again.'

@@ -18,6 +18,10 @@ export const withdrawApproval = (id: number, approvalId: number) =>
     }),
   )
 
+/** A letter to readers, and what a board is asked about it. */
+export const fetchIssueText = (id: string) =>
+  call(api.admin.news[':id'].board.$get(idParam(Number(id))))
+
 export const fetchServed = async (id: string) => (await call(study.served.$get(idParam(id)))).served
 
 /** The download path of a letter. Each download is noted in the audit log. */

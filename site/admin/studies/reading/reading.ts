@@ -1,4 +1,4 @@
-import type { Material } from '#db/model/studies/labels.ts'
+import type { ApprovedMaterial, Material } from '#db/model/studies/labels.ts'
 import { contentPart } from '#db/model/studies/snapshot.ts'
 import { calendarDay, shortDate } from '#site/admin/base/time/dates.ts'
 import { todayHere } from '../days.ts'
@@ -21,7 +21,7 @@ export const untilWords = ({ expiresOn }: Pick<Approval, 'expiresOn'>) =>
 const newestFirst = (one: Approval, other: Approval) =>
   other.approvedOn.localeCompare(one.approvedOn) || other.id - one.id
 
-export const approvalsOfMaterial = ({ approvals }: StudyFile, material: Material) =>
+export const approvalsOfMaterial = ({ approvals }: StudyFile, material: ApprovedMaterial) =>
   approvals.filter((one) => one.material === material).toSorted(newestFirst)
 
 /** Why an approval is not in force. */

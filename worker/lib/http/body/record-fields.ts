@@ -13,6 +13,7 @@ import { fromPairs, keysOf } from '#db/model/lib/keys.ts'
 import { Location } from '#db/model/locations.ts'
 import { publicRecords } from '#db/model/records/records.ts'
 import { Study } from '#db/model/studies/study.ts'
+import { newsDigest } from '#db/news/tables.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
 import { recordTables } from '#db/records/tables.ts'
 import { users } from '#db/users/users.ts'
@@ -45,6 +46,8 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
   'admin/consents': none,
   'admin/drafts': { keptAt: computed, isElsewhere: computed },
   'admin/erasures': none,
+  'admin/news': { ...ofRecords['admin/news'], ...shownColumns(newsDigest) },
+  'admin/news-deliveries': none,
   'admin/figures': none,
   'admin/study-figures': none,
   'admin/go-live': none,
@@ -65,7 +68,7 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
   'admin/stats': none,
   'admin/studies': { id: computed, ...Study.entries },
   'admin/study-approvals': none,
-  'admin/subscribers': shownColumns(emailPreferences),
+  'admin/subscribers': { ...shownColumns(emailPreferences), state: computed },
   'admin/team-photos': none,
   'admin/test-alert': none,
   'admin/test-letter': none,

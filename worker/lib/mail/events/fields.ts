@@ -18,6 +18,12 @@ export const Time = v.pipe(
   v.check((iso) => isCalendarDay(iso.slice(0, 10))),
 )
 
+/** The id of a row of a news mail, as we gave it to the provider. Anything else counts as none. */
+export const DeliveryId = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
+  undefined,
+)
+
 /** Why a letter came back, as staff read it. */
 export const withoutAddresses = (reason: string | undefined) =>
   mailFailureReason(`The letter came back${reason ? `: ${reason}` : '.'}`)

@@ -1,8 +1,16 @@
 import { html, raw } from 'hono/html'
 import { htmlOf } from '#db/model/text/render.ts'
-import type { LetterBlock, LetterFact, LetterFoot, LetterLink } from './blocks.ts'
+import type {
+  LetterBlock,
+  LetterCard,
+  LetterDraft,
+  LetterFact,
+  LetterFoot,
+  LetterLink,
+  NewsFoot,
+} from './blocks.ts'
 
-// Many programs ignore style sheets. Only the dark scheme needs one; `!important` overrides the elements' styles.
+// Many programs ignore style sheets. Only links that staff write and the dark scheme need one; `!important` overrides the elements' styles.
 const styles = {
   page: "margin:0;padding:20px 12px;background:#fbfaf6;color:#1f2a33;font:17px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   sheet:
@@ -21,15 +29,24 @@ const styles = {
   small:
     'margin-top:28px;padding-top:16px;border-top:1px solid #dedfdd;font-size:14px;color:#4c5a64',
   plainLink: 'color:#0b6b70',
+  heading: 'margin:28px 0 8px;font-size:19px;line-height:1.3',
+  card: 'width:100%;margin:16px 0;border:1px solid #dedfdd;border-radius:10px;border-collapse:separate',
+  cardCell: 'padding:14px 18px',
+  cardTitle: 'margin:0 0 6px;font-weight:700;line-height:1.35',
+  cardLine: 'margin:0 0 6px',
+  // Mail programs show the first words of a mail beside its subject.
+  preview: 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#fbfaf6',
 } as const
 
-const dark = `@media (prefers-color-scheme:dark){
+const sheets = `.sheet a{color:#0b6b70}
+@media (prefers-color-scheme:dark){
 body{background:#141b21!important;color:#efede8!important}
 .sheet{background:#1d262d!important;border-color:#3a444c!important}
 .sheet a,.clinic{color:#5cc5c9!important}
 .clinic{border-color:#5cc5c9!important}
 .sheet .action a{background:#5cc5c9!important;color:#0f1b20!important}
 .facts{background:#26333a!important}
+.card{border-color:#3a444c!important}
 .facts th,.foot{color:#bcc6cc!important}
 .foot{border-color:#3a444c!important}}`
 
@@ -41,6 +58,9 @@ const factHtml = ({ name, value, url }: LetterFact, row: number) => {
   return html`<tr><th scope="row" style="${styles.name}">${name}</th><td style="${styles.value}${row === 0 && `;${styles.first}`}">${shown}</td></tr>`
 }
 
+const cardHtml = ({ title, lines, link }: LetterCard) =>
+  html`<table role="presentation" class="card" style="${styles.card}"><tbody><tr><td style="${styles.cardCell}"><p style="${styles.cardTitle}">${title}</p>${lines.map((line) => html`<p style="${styles.cardLine}">${line}</p>`)}${anchor(link, styles.link)}</td></tr></tbody></table>`
+
 function blockHtml(block: LetterBlock) {
   if (typeof block === 'string') return html`<p>${block}</p>`
   if ('url' in block) return html`<p class="action">${anchor(block, styles.button)}</p>`
@@ -48,6 +68,8 @@ function blockHtml(block: LetterBlock) {
     const links = block.links.map((link, at) => html`${at > 0 && ' '}${anchor(link, styles.link)}`)
     return html`<p style="${styles.links}">${links}</p>`
   }
+  if ('heading' in block) return html`<h2 style="${styles.heading}">${block.heading}</h2>`
+  if ('card' in block) return cardHtml(block.card)
   if ('facts' in block) {
     return html`<table class="facts" style="${styles.facts}"><tbody>${block.facts.map(factHtml)}</tbody></table>`
   }
@@ -56,13 +78,20 @@ function blockHtml(block: LetterBlock) {
     : raw(htmlOf(block.written, block))
 }
 
+const newsFootHtml = ({ why, uncounted, postal, page, preferences, unsubscribe }: NewsFoot) => {
+  const links = [page, preferences, unsubscribe].map(
+    (link, at) => html`${at > 0 && ' · '}${anchor(link, styles.plainLink)}`,
+  )
+  return html`<div class="foot" style="${styles.small}"><p>${why} ${uncounted}</p><p>${links}</p><p>${postal}</p></div>`
+}
+
 export function htmlOfLetter(
-  subject: string,
-  blocks: LetterBlock[],
-  { regards, clinic, preferences }: LetterFoot,
+  { subject, preview, blocks }: LetterDraft,
+  { regards, clinic, preferences, news }: LetterFoot,
 ) {
   const foot =
     preferences &&
     html`<p class="foot" style="${styles.small}">${preferences.about} ${anchor({ label: 'your email preferences', url: preferences.url }, styles.plainLink)}.</p>`
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${raw(dark)}</style></head><body style="${styles.page}"><div class="sheet" style="${styles.sheet}"><p class="clinic" style="${styles.clinic}">${clinic}</p>${blocks.map(blockHtml)}<p>${regards}<br>${clinic}</p>${foot}</div></body></html>`
+  const before = preview ? html`<div style="${styles.preview}">${preview}</div>` : ''
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${raw(sheets)}</style></head><body style="${styles.page}">${before}<div class="sheet" style="${styles.sheet}"><p class="clinic" style="${styles.clinic}">${clinic}</p>${blocks.map(blockHtml)}<p>${regards}<br>${clinic}</p>${foot}${news && newsFootHtml(news)}</div></body></html>`
 }

@@ -32,11 +32,8 @@ export const callFact = (phone: string): LetterFact => ({
 })
 
 /** The letter as text and as HTML, with signature and footer. */
-export const signedLetter = async (
-  { subject, blocks }: LetterDraft,
-  foot: LetterFoot,
-): Promise<Letter> => ({
-  subject,
-  text: textOfLetter(blocks, foot),
-  html: String(await htmlOfLetter(subject, blocks, foot)),
+export const signedLetter = async (draft: LetterDraft, foot: LetterFoot): Promise<Letter> => ({
+  subject: draft.subject,
+  text: textOfLetter(draft.blocks, foot),
+  html: String(await htmlOfLetter(draft, foot)),
 })

@@ -2,7 +2,7 @@ import { answerBody } from '#worker/lib/http/answer.ts'
 import type { Bindings, MailMessage } from '#worker/env.ts'
 import { textAsBase64 } from './base64.ts'
 import { mailbox } from './mailbox.ts'
-import { MailRefusal, unexpected } from './refusal.ts'
+import { failedAnswer, type ProviderAnswer } from './answer.ts'
 
 const endpoint = 'https://api.postmarkapp.com'
 
@@ -19,13 +19,28 @@ export const requestPostmark = (env: Keys, path: string, init: RequestInit = {})
     },
   })
 
-/** Postmark's codes: 300 for an invalid address, 406 for one that bounced or complained before. */
-const finalErrorCodes = [300, 406]
+/** Postmark's codes: 300 for an invalid mail or address, 406 for an address that bounced or complained before. */
+const refusedMail = 300
+const refusedAddress = 406
 
 type Answer = { ErrorCode?: number; Message?: string; MessageID?: string }
 
+export const usualNewsStream = 'broadcast'
+
+/** News goes by a stream of its own; Postmark counts neither openings nor links in it. */
+const streamOf = ({ POSTMARK_NEWS_STREAM }: Bindings, { news }: MailMessage) =>
+  news
+    ? {
+        MessageStream: POSTMARK_NEWS_STREAM ?? usualNewsStream,
+        Tag: `news-${news.issue}`,
+        Metadata: { delivery: String(news.delivery) },
+        TrackOpens: false,
+        TrackLinks: 'None',
+      }
+    : { MessageStream: 'outbound' }
+
 /** Postmark's "Send a single email". */
-export async function sendByPostmark(env: Bindings, message: MailMessage) {
+export async function sendByPostmark(env: Bindings, message: MailMessage): Promise<ProviderAnswer> {
   const { from, to, replyTo, subject, text, html, headers = {}, attachments } = message
   const response = await requestPostmark(env, 'email', {
     method: 'POST',
@@ -37,7 +52,7 @@ export async function sendByPostmark(env: Bindings, message: MailMessage) {
       TextBody: text,
       HtmlBody: html,
       Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-      MessageStream: 'outbound',
+      ...streamOf(env, message),
       Attachments: attachments?.map(({ filename: Name, type: ContentType, content }) => ({
         Name,
         ContentType,
@@ -46,15 +61,16 @@ export async function sendByPostmark(env: Bindings, message: MailMessage) {
     }),
   })
   const answer = await answerBody<Answer>(response)
-  if (response.ok) return answer.MessageID
+  if (response.ok) return { kind: 'taken', id: answer.MessageID }
   const { ErrorCode: code, Message } = answer
-  if (response.status === 422 && finalErrorCodes.includes(code ?? 0)) {
-    throw new MailRefusal(`Postmark refuses this address (${code})`)
+  if (response.status === 422 && (code === refusedMail || code === refusedAddress)) {
+    const of = code === refusedAddress ? 'address' : 'mail'
+    return { kind: 'refused', of, says: `Postmark refuses this address (${code})` }
   }
-  throw unexpected(
-    'Postmark',
-    response.status,
-    code === undefined ? undefined : String(code),
-    Message,
-  )
+  return failedAnswer({
+    provider: 'Postmark',
+    response,
+    code: code === undefined ? undefined : String(code),
+    message: Message,
+  })
 }

@@ -1,10 +1,6 @@
 /** The provider will never accept this mail, for example because it has suppressed the address: no retry helps. */
 export class MailRefusal extends Error {}
 
-/** An unexpected answer: worth a retry. `says` is the provider's own sentence. */
-export const unexpected = (provider: string, status: number, code?: string, says?: string) =>
-  new Error(`${provider} answered ${status}${code ? ` (${code})` : ''}${says ? `: ${says}` : ''}`)
-
 /** Why a mail was not sent, as staff read it: without the addresses that providers like to repeat. */
 export const mailFailureReason = (error: unknown) =>
   (error instanceof Error ? error.message : String(error))

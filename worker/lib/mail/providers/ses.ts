@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Bindings, MailMessage } from '#worker/env.ts'
 import { textAsBase64 } from './base64.ts'
 import { mailbox } from './mailbox.ts'
-import { MailRefusal, unexpected } from './refusal.ts'
+import { failedAnswer, type ProviderAnswer } from './answer.ts'
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
@@ -32,24 +32,39 @@ export const sesErrorOf = ({ headers }: Response) => headers.get('x-amzn-ErrorTy
 type Suppressed = { SuppressedDestination: { Reason?: string } }
 
 /**
- * SES accepts mail to addresses that it has suppressed, but does not deliver it, so this asks SES before sending.
- * Without the permission ses:GetSuppressedDestination, only a later event reports the suppression.
+ * Why SES has suppressed an address; undefined if it has not. SES accepts mail to such addresses, but does not deliver
+ * it. Without the permission ses:GetSuppressedDestination, only a later event reports the suppression.
  */
-async function assertNotSuppressed(env: Bindings, to: string) {
+async function suppressionOf(env: Bindings, to: string) {
   const path = `suppression/addresses/${encodeURIComponent(to)}`
   const response = await requestSes(env, path).catch(() => undefined)
   if (!response?.ok) {
     await response?.body?.cancel()
-    return
+    return undefined
   }
   const { SuppressedDestination: found } = await answerBody<Suppressed>(response)
-  if (found) throw new MailRefusal(`SES has suppressed this address (${found.Reason ?? 'unknown'})`)
+  return found && `SES has suppressed this address (${found.Reason ?? 'unknown'})`
 }
 
+/** The tags that come back in the events of a news mail, and the set of its own. */
+const tagsOf = ({ SES_NEWS_CONFIGURATION_SET: set }: Bindings, { news }: MailMessage) =>
+  news && {
+    EmailTags: [
+      { Name: 'issue', Value: String(news.issue) },
+      { Name: 'delivery', Value: String(news.delivery) },
+    ],
+    ...(set && { ConfigurationSetName: set }),
+  }
+
+/** SES says so of an address that cannot exist: another mail to it would be refused too. */
+const wrongAddress = /\b(?:illegal|local) address\b|\bdomain\b|'@/i
+
 /** Amazon SES, SendEmail of its API v2. */
-export async function sendBySes(env: Bindings, message: MailMessage) {
+export async function sendBySes(env: Bindings, message: MailMessage): Promise<ProviderAnswer> {
   const { from, to, replyTo, subject, text, html, headers = {}, attachments } = message
-  await assertNotSuppressed(env, to)
+  // News skips this question: it would double the number of requests.
+  const suppressed = message.news ? undefined : await suppressionOf(env, to)
+  if (suppressed) return { kind: 'refused', of: 'address', says: suppressed }
   const response = await requestSes(env, 'outbound-emails', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -57,6 +72,7 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
       FromEmailAddress: mailbox(from),
       Destination: { ToAddresses: [to] },
       ...(replyTo && { ReplyToAddresses: [replyTo] }),
+      ...tagsOf(env, message),
       Content: {
         Simple: {
           Subject: utf8(subject),
@@ -75,6 +91,12 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
     }),
   })
   const answer = await answerBody<{ MessageId: string; message: string }>(response)
-  if (response.ok) return answer.MessageId
-  throw unexpected('SES', response.status, sesErrorOf(response), answer.message)
+  if (response.ok) return { kind: 'taken', id: answer.MessageId }
+  const code = sesErrorOf(response)
+  const failed = failedAnswer({ provider: 'SES', response, code, message: answer.message })
+  const isAddress =
+    message.news && code === 'BadRequestException' && wrongAddress.test(answer.message ?? '')
+  return isAddress && failed.kind === 'misused'
+    ? { kind: 'refused', of: 'address', says: failed.says }
+    : failed
 }

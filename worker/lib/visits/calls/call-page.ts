@@ -3,7 +3,8 @@ import { nameInMail } from '#db/model/mail.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { callTimesHtml, usualCall } from './call-times.ts'
 import type { FreeDay } from '../free-days.ts'
-import { actForm, alertHtml, type Html, telephoneLink } from '../page/page-parts.ts'
+import type { Html } from '#worker/lib/http/plain-page.ts'
+import { actForm, alertHtml, telephoneLink } from '../page/page-parts.ts'
 import type { VisitView } from '../page/view.ts'
 
 type OpenCall = {

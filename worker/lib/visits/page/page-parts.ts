@@ -1,10 +1,8 @@
 import { html } from 'hono/html'
 import { telephone } from '#db/model/text/telephone.ts'
 import { timeInWords } from '#db/model/visits/words.ts'
+import type { Html } from '#worker/lib/http/plain-page.ts'
 import type { VisitView } from './view.ts'
-
-/** Our own HTML, in which every inserted value is escaped. */
-export type Html = ReturnType<typeof html>
 
 /** A form of the visitor's page, such as the one that cancels the visit. */
 export const actForm = (

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { nameInMail } from '#db/model/mail.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
+import type { Html } from '#worker/lib/http/plain-page.ts'
 import { moveHtml, type MoveOffer } from './move-html.ts'
 import {
   actForm,
   alertHtml,
   hiddenField,
-  type Html,
   pagePath,
   telephoneLink,
   whenInWords,

@@ -37,6 +37,7 @@ export function dnsChecks(
   subject: Subject,
   domain: string,
   recordsOf: () => Promise<MailRecords | undefined>,
+  about = '',
 ): Check[] {
   const lookup = lookupIn(subject)
   const records = once(recordsOf)
@@ -47,9 +48,9 @@ export function dnsChecks(
     }
   const ifAway = 'Try again, or on a machine whose name server answers.'
   return [
-    { name: 'SPF', ifAway, run: afterwards(spf) },
-    { name: 'DKIM', ifAway, run: afterwards(dkim) },
-    { name: 'DMARC', ifAway, run: () => dmarc(lookup, domain) },
+    { name: `${about}SPF`, ifAway, run: afterwards(spf) },
+    { name: `${about}DKIM`, ifAway, run: afterwards(dkim) },
+    { name: `${about}DMARC`, ifAway, run: () => dmarc(lookup, domain) },
   ]
 }
 

@@ -8,11 +8,16 @@ import { type Check, type Finding, ok, skipped, warning, wrong } from '../findin
 import { openSes } from './ses.ts'
 import type { Subject } from '../subject.ts'
 
-const domainOf = (address = '') => address.split('@')[1]?.toLowerCase()
+export const mailDomain = (address = '') => address.split('@')[1]?.toLowerCase()
 
 type Provider = { run: () => Promise<Finding>; records: () => Promise<MailRecords | undefined> }
 
-function providerOf(subject: Subject, account: CloudflareAccount, domain: string) {
+export function openProvider(
+  subject: Subject,
+  account: CloudflareAccount,
+  name: string,
+  domain: string,
+) {
   const ses = openSes(subject, domain)
   const providers: Record<MailProvider, Provider> = {
     cloudflare: {
@@ -33,7 +38,6 @@ function providerOf(subject: Subject, account: CloudflareAccount, domain: string
       records: async () => ({ bounceHost: undefined, spf: '', keys: undefined }),
     },
   }
-  const name = subject.env['MAIL_PROVIDER'] ?? 'cloudflare'
   return isMailProvider(name) ? providers[name] : undefined
 }
 
@@ -57,12 +61,13 @@ async function postmarkFinding({ env, signal }: Subject): Promise<Finding> {
 
 export function mailChecks(subject: Subject, account: CloudflareAccount): Check[] {
   const { MAIL_FROM, STAFF_EMAIL } = subject.env
-  const domain = domainOf(MAIL_FROM)
+  const domain = mailDomain(MAIL_FROM)
   if (!domain) return []
-  const provider = providerOf(subject, account, domain)
+  const name = subject.env['MAIL_PROVIDER'] ?? 'cloudflare'
+  const provider = openProvider(subject, account, name, domain)
   if (!provider) return []
   const sender = async () =>
-    domain === domainOf(STAFF_EMAIL)
+    domain === mailDomain(STAFF_EMAIL)
       ? warning(
           `MAIL_FROM shares ${domain} with the mailbox of staff`,
           `Send from a subdomain such as mail.${domain}, so that neither disturbs the other.`,
