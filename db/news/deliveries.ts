@@ -16,7 +16,14 @@ type Skipped = { email: string; reason: SkipReason }
 /** How many rows one statement inserts. */
 const rowsAtOnce = 2000
 
-/** Inserts a row for each address, which waits until the issue is sent. Whoever has a row keeps it. */
+/** SQL condition: the issue has not begun. */
+const isUnbegun = (issueId: number) =>
+  sql`(select started_at from news_issues where id = ${issueId}) is null`
+
+/**
+ * Inserts a row for each address, which waits until the issue is sent. Whoever has a row keeps it. It inserts nothing
+ * once the issue has begun: somebody else was first.
+ */
 export async function queueRows(
   db: Db,
   issueId: number,
@@ -30,14 +37,25 @@ export async function queueRows(
   ]
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const some = rows.slice(from, from + rowsAtOnce)
-    await insertMany(db, newsDeliveries, some).onConflictDoNothing()
+    await insertMany(
+      db,
+      newsDeliveries,
+      some,
+      undefined,
+      sql`join (select 1 where ${isUnbegun(issueId)})`,
+    ).onConflictDoNothing()
   }
 }
 
-/** Deletes the rows of an issue that has not begun: an earlier attempt to begin it may have left some. */
-export const forgetRows = (db: Db, issueId: number) =>
-  db.run(sql`delete from news_deliveries where issue_id = ${issueId}
-    and (select status from news_issues where id = ${issueId}) in ('draft', 'scheduled')`)
+const attemptMs = 10 * minuteMs
+
+/**
+ * Deletes the rows that an earlier attempt to begin an issue has left. Rows of another attempt that runs now stay: they
+ * are for the same readers.
+ */
+export const forgetRows = (db: Db, issueId: number, now: number) =>
+  db.run(sql`delete from news_deliveries where issue_id = ${issueId} and ${isUnbegun(issueId)}
+    and at < ${new Date(now - attemptMs).toISOString()}`)
 
 /** The addresses for which a mail of another issue waits: one that is being sent now. */
 export async function busyAddresses(db: Db, issueId: number): Promise<Set<string>> {

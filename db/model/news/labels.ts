@@ -42,7 +42,7 @@ export const deliveryStatuses = {
 export type DeliveryStatus = keyof typeof deliveryStatuses
 
 export const skipReasons = {
-  unsubscribed: 'Unsubscribed',
+  unsubscribed: 'Wants no such news any more',
   undeliverable: 'The address takes no mail',
   noContact: 'Asks for no contact',
   erased: 'Erased',

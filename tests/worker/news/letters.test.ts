@@ -160,11 +160,15 @@ test('a subject names no condition and no area, whoever asks for it', async () =
   expect(await (await trySend(id)).json()).toMatchObject({ errors: [{ path: 'preview' }] })
 })
 
-test('of two presses at once one sends, and the other is told', async () => {
+test('of eight presses at once one sends, and the others are told', async () => {
+  await freePeriods()
+  const { admin } = await startApi()
   const { id } = await addLetter({ subject: 'Twice' })
-  const answers = await Promise.all([trySend(id), trySend(id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  await sentOut(id)
+  const { now } = await (await admin.admin.news[':id'].audience.$get(idOf(id))).json()
+  expect(now).toBeGreaterThan(0)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => trySend(id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  expect(await sentOut(id)).toMatchObject({ sent: now, audience: now })
   const mails = mailsOf(id)
   expect(new Set(mails.map(({ To }) => To)).size).toBe(mails.length)
 })

@@ -181,7 +181,7 @@ test('Stop holds within five seconds, and Resume sends to the rest', async () =>
   expect(mailsOf(id)).toHaveLength(300)
 })
 
-test('who leaves, is erased or asks for no contact meanwhile gets nothing', async () => {
+test('who leaves, gives up the topic, bounces or has other news meanwhile gets nothing', async () => {
   const { db } = await startApi()
   let isOpen = false
   state.behave = () => (isOpen ? 'takes' : { status: 429, headers: { 'Retry-After': '60' } })
@@ -192,13 +192,16 @@ test('who leaves, is erased or asks for no contact meanwhile gets nothing', asyn
     values ('meanwhile-1@example.org', 'bounced', '2026-01-01T00:00:00.000Z')`)
   await db.run(`update email_preferences set last_news_at = '${new Date().toISOString()}'
     where email = 'meanwhile-2@example.org'`)
+  await db.run(
+    `update email_preferences set news_updates = 0 where email = 'meanwhile-3@example.org'`,
+  )
   isOpen = true
   await act(id, 'stop')
   await act(id, 'resume')
   expect(await sentOut(id)).toMatchObject({
     audience: 6,
-    sent: 3,
-    skipped: { unsubscribed: 1, undeliverable: 1, period: 1 },
+    sent: 2,
+    skipped: { unsubscribed: 2, undeliverable: 1, period: 1 },
   })
 })
 

@@ -122,7 +122,7 @@ export async function beginIssue(
   const at = new Date(now).toISOString()
   const { now: readers, later, skipped } = await readAudience(db, env, issue, now)
   if (readers.length + later.length === 0) throw invalid([{ path: 'topic', message: noReaders }])
-  await forgetRows(db, issue.id)
+  await forgetRows(db, issue.id, now)
   await queueRows(
     db,
     issue.id,

@@ -1,4 +1,4 @@
-import { mailRefusal } from '#db/model/news/audience.ts'
+import { isFor, mailRefusal } from '#db/model/news/audience.ts'
 import type { ReaderNews } from '#db/model/news/items.ts'
 import type { SkipReason } from '#db/model/news/labels.ts'
 import { isPeriodFree } from '#db/model/news/period.ts'
@@ -72,16 +72,17 @@ export async function checkRows(run: NewsRun, rows: ClaimedRow[]): Promise<Ready
 function skipReason(
   { env, now }: NewsRun,
   { isAgain }: ClaimedRow,
-  { kind, happensOn }: IssueRow,
+  issue: IssueRow,
   reader: NewsReader | undefined,
   news: ReaderNews | undefined,
 ): SkipReason | null {
   if (!reader) return 'unsubscribed'
   const refusal = mailRefusal(reader)
   if (refusal) return refusal
-  if (kind === 'digest' && !news?.items.length) return 'nothing'
+  if (issue.kind === 'digest' && !news?.items.length) return 'nothing'
+  if (issue.kind === 'letter' && !isFor(issue, reader)) return 'unsubscribed'
   const at = new Date(now()).toISOString()
-  const isBound = happensOn === null && !isAgain
+  const isBound = issue.happensOn === null && !isAgain
   return isBound && !isPeriodFree(reader.frequency, reader.lastNewsAt, at, timeZone(env))
     ? 'period'
     : null
