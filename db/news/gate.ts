@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import {
   type ConcernedStudy,
@@ -12,32 +12,11 @@ import { refusedInIssue, studiesNamedIn } from '../model/news/wording.ts'
 import { studyApprovals } from '../studies/approval-tables.ts'
 import { snapshotHash } from '../studies/approvals/gate-outcome.ts'
 import { isOverdue } from '../studies/approvals/overdue.ts'
-import { studies, studySlugs } from '../studies/tables.ts'
+import { listStudyNames } from '../studies/named.ts'
+import { studies } from '../studies/tables.ts'
 import type { IssueRow } from './tables.ts'
 
-/** The studies as texts name them, with what the gate of an issue asks of them. */
-const listNamedStudies = (db: Db) =>
-  db
-    .select({
-      id: studies.id,
-      title: studies.title,
-      officialTitle: studies.officialTitle,
-      nctId: studies.nctId,
-      condition: studies.condition,
-      published: studies.published,
-      lapsed: studies.lapsed,
-      gateDay: studies.gateDay,
-      noBoardReason: studies.noBoardReason,
-      slugs: sql<string[]>`json_group_array(${studySlugs.slug})`.mapWith(
-        (slugs: string): string[] => JSON.parse(slugs),
-      ),
-    })
-    .from(studies)
-    .leftJoin(studySlugs, eq(studySlugs.studyId, studies.id))
-    .groupBy(studies.id)
-    .all()
-
-type NamedStudy = Awaited<ReturnType<typeof listNamedStudies>>[number]
+type NamedStudy = Awaited<ReturnType<typeof listStudyNames>>[number]
 
 const concernedOf = (study: NamedStudy): ConcernedStudy => ({
   id: study.id,
@@ -91,7 +70,7 @@ export async function readIssueGates(
 ): Promise<Map<number, IssueGate>> {
   if (issues.length === 0) return new Map()
   const [all, approvals] = await Promise.all([
-    listNamedStudies(db),
+    listStudyNames(db),
     listIssueApprovals(
       db,
       issues.map(({ id }) => id),

@@ -6,6 +6,12 @@ import { studies, studySlugs } from './tables.ts'
 export const listStudyNames = (db: Db) =>
   db
     .select({
+      id: studies.id,
+      condition: studies.condition,
+      published: studies.published,
+      lapsed: studies.lapsed,
+      gateDay: studies.gateDay,
+      noBoardReason: studies.noBoardReason,
       title: studies.title,
       officialTitle: studies.officialTitle,
       nctId: studies.nctId,

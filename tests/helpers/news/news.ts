@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import type { Frequency } from '#db/model/inquiries/preferences.ts'
@@ -39,9 +39,9 @@ export type Behaviour =
 
 /**
  * A provider of ours over HTTP, and the address of the site's pages, on which the newest content is always live.
- * `behave` decides about each mail.
+ * `behave` decides about each mail. The API of the test file is started with it, and with `more` settings.
  */
-export function startProvider() {
+export function startProvider(more: Record<string, string> = {}) {
   const taken: SentMail[] = []
   const state = {
     taken,
@@ -82,11 +82,15 @@ export function startProvider() {
       resolve(`http://127.0.0.1:${port}`)
     })
   })
+  beforeAll(async () => {
+    await startApi({ ...newsSettings(await ready), ...more })
+  })
   afterAll(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { state, ready }
+  const mailsOf = (id: number) => taken.filter(({ Tag }) => Tag === `news-${id}`)
+  return { state, ready, mailsOf }
 }
 
 /** The settings with which a Worker sends news through this provider. */

@@ -17,7 +17,6 @@ import {
   freePeriods,
   issueOf,
   letter,
-  newsSettings,
   progressOf,
   send,
   sentOut,
@@ -27,14 +26,12 @@ import {
 } from '#tests/helpers/news/news.ts'
 
 const provider = startProvider()
-const { state } = provider
+const { state, mailsOf } = provider
 
 beforeAll(async () => {
-  const { db } = await startApi(newsSettings(await provider.ready))
+  const { db } = await startApi()
   await subscribe(db, addressesOf('board', 30))
 })
-
-const mailsOf = (id: number) => state.taken.filter(({ Tag }) => Tag === `news-${id}`)
 
 async function approveIssue(studyId: number, issueId: number, more: object = {}) {
   const { admin } = await startApi()

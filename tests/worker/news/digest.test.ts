@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertMany } from '#db/lib/insert-many.ts'
 import type { Frequency } from '#db/model/inquiries/preferences.ts'
 import { dayMs } from '#db/model/lib/time.ts'
@@ -10,7 +10,6 @@ import {
   act,
   addLetter,
   addressesOf,
-  newsSettings,
   progressOf,
   send,
   sentOut,
@@ -20,10 +19,6 @@ import {
 
 const provider = startProvider()
 const { state } = provider
-
-beforeAll(async () => {
-  await startApi(newsSettings(await provider.ready))
-})
 
 const usual = { time: '09:00', weekday: 2, monthday: 1, topics: {} }
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { addStudy } from '#tests/helpers/studies/studies.ts'
@@ -9,7 +9,6 @@ import {
   freePeriods,
   issueOf,
   letter,
-  newsSettings,
   progressOf,
   send,
   sentOut,
@@ -19,15 +18,10 @@ import {
 } from '#tests/helpers/news/news.ts'
 
 const provider = startProvider()
+const { mailsOf } = provider
 const { taken } = provider.state
 
-beforeAll(async () => {
-  await startApi(newsSettings(await provider.ready))
-})
-
 const idOf = (id: number) => ({ param: { id: String(id) } })
-const mailsOf = (id: number) => taken.filter(({ Tag }) => Tag === `news-${id}`)
-
 test('a letter is written, changed, tried and sent to those who have its topic, each once', async () => {
   const { admin, db } = await startApi()
   await subscribe(db, [

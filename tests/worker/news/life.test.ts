@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Frequency } from '#db/model/inquiries/preferences.ts'
 import { addDays, dayIn, dayMs, hourMs } from '#db/model/lib/time.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
@@ -7,21 +7,16 @@ import { periodStart } from '#db/model/news/period.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
   addLetter,
-  newsSettings,
   send,
   type SentMail,
   startProvider,
   subscribe,
 } from '#tests/helpers/news/news.ts'
 
-const provider = startProvider()
 const zone = 'America/New_York'
+const provider = startProvider({ SITE_TIME_ZONE: zone })
 const topics = keysOf(newsTopics)
 const frequencies: readonly Frequency[] = ['daily', 'weekly', 'monthly']
-
-beforeAll(async () => {
-  await startApi({ ...newsSettings(await provider.ready), SITE_TIME_ZONE: zone })
-})
 
 /** Mulberry32: the same life each time. */
 function randomFrom(seed: number) {

@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
   addLetter,
   addressesOf,
   issueOf,
-  newsSettings,
   progressOf,
   send,
   sentOut,
@@ -13,13 +12,7 @@ import {
 } from '#tests/helpers/news/news.ts'
 
 const provider = startProvider()
-const { state } = provider
-
-beforeAll(async () => {
-  await startApi(newsSettings(await provider.ready))
-})
-
-const mailsOf = (id: number) => state.taken.filter(({ Tag }) => Tag === `news-${id}`)
+const { state, mailsOf } = provider
 
 /** A report of Postmark about a mail. */
 async function report(body: object) {

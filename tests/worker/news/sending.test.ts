@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
@@ -19,17 +19,11 @@ import {
 } from '#tests/helpers/news/news.ts'
 
 const provider = startProvider()
-const { state } = provider
-
-beforeAll(async () => {
-  await startApi(newsSettings(await provider.ready))
-})
+const { state, mailsOf } = provider
 
 beforeEach(() => {
   state.behave = () => 'takes'
 })
-
-const mailsOf = (id: number) => state.taken.filter(({ Tag }) => Tag === `news-${id}`)
 
 /** Only these people get what is sent from now on. */
 async function onlySubscribe(name: string, count: number) {

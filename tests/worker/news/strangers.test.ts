@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
-import { addLetter, newsSettings, startProvider } from '#tests/helpers/news/news.ts'
+import { addLetter, startProvider } from '#tests/helpers/news/news.ts'
 
-const provider = startProvider()
-
-beforeAll(async () => {
-  await startApi(newsSettings(await provider.ready))
-})
+startProvider()
 
 test('nobody who is not signed in reads or changes news', async () => {
   const { fetch } = await startApi()

@@ -1,6 +1,10 @@
 import { PlainError } from '../database/server.ts'
 import { isStrongSecret, unpairedKey, weakHealthKey, weakSecret } from '#worker/lib/config.ts'
-import { isMailProvider, settingsOf } from '#worker/lib/mail/providers/settings.ts'
+import {
+  isMailProvider,
+  plainMailSettings,
+  settingsOf,
+} from '#worker/lib/mail/providers/settings.ts'
 import { runPackage } from './run.ts'
 import { settingNameIn, type Stage } from './stage.ts'
 
@@ -14,15 +18,7 @@ const neededSettings = [
 const optionalSettings = [
   'SITE_TIME_ZONE',
   'PHONE_REGION',
-  'MAIL_PROVIDER',
-  'MAIL_PROVIDER_URL',
-  'SES_REGION',
-  'SES_TOPIC_ARN',
-  'NEWS_PROVIDER',
-  'NEWS_FROM',
-  'NEWS_PER_MINUTE',
-  'POSTMARK_NEWS_STREAM',
-  'SES_NEWS_CONFIGURATION_SET',
+  ...plainMailSettings,
   'CLINICALTRIALS_URL',
   'TURNSTILE_SITE_KEY',
 ]

@@ -7,6 +7,19 @@ export const settingsOf = {
   postmark: ['POSTMARK_TOKEN'],
 } as const satisfies Record<MailProvider, readonly (keyof Bindings)[]>
 
+/** The settings of mail and news that are no secrets. */
+export const plainMailSettings = [
+  'MAIL_PROVIDER',
+  'MAIL_PROVIDER_URL',
+  'SES_REGION',
+  'SES_TOPIC_ARN',
+  'NEWS_PROVIDER',
+  'NEWS_FROM',
+  'NEWS_PER_MINUTE',
+  'POSTMARK_NEWS_STREAM',
+  'SES_NEWS_CONFIGURATION_SET',
+] as const satisfies readonly (keyof Bindings)[]
+
 export const mailProvider = ({ MAIL_PROVIDER }: Bindings): MailProvider =>
   MAIL_PROVIDER ?? 'cloudflare'
 
