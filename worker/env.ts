@@ -16,8 +16,8 @@ export type MailMessage = {
   html: string
   headers?: Record<string, string>
   attachments?: MailAttachment[]
-  /** for a news mail: the ids with which the provider's reports find it */
-  news?: { issue: number; delivery: number }
+  /** for a news mail: the ids with which the provider's reports find it; a trial has no `delivery` */
+  news?: { issue: number; delivery?: number }
 }
 
 /** A mail as the binding of Cloudflare takes it. */

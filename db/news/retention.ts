@@ -18,8 +18,11 @@ export async function forgetOldNews(db: Db, now: number) {
   const left = new Date(now)
   left.setUTCMonth(left.getUTCMonth() - unsubscribedMonths)
   await db.batch([
+    // Somebody who asked again has a link in a newer mail, which must work.
     db.run(sql`delete from email_preferences where is_active and confirmed_at is null
-      and max(created_at, coalesce(told_through, '')) < ${daysAgo(unconfirmedDays)}`),
+      and max(created_at, coalesce(told_through, '')) < ${daysAgo(unconfirmedDays)}
+      and not exists (select 1 from mail_outbox as mail where mail.recipient = email_preferences.email
+        and mail.kind = 'preferences' and mail.created_at >= ${daysAgo(unconfirmedDays)})`),
     db.run(
       sql`delete from email_preferences where not is_active and unsubscribed_at < ${left.toISOString()}`,
     ),

@@ -255,6 +255,8 @@ test('a trial goes to who asks for it, and counts nowhere', async () => {
   expect(answer).toEqual({ to: 'ada@site.example' })
   const mail = taken.find(({ To }) => To === 'ada@site.example')
   expect(mail?.Subject).toBe('Trial: To try')
+  expect(mail).toMatchObject({ MessageStream: 'broadcast', TrackOpens: false, TrackLinks: 'None' })
+  expect(mail).not.toHaveProperty('Tag')
   expect(mail?.Headers.map(({ Name }) => Name)).not.toContain('List-Unsubscribe')
   expect(mail?.HtmlBody).not.toContain('token=')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/start/api.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 import {
   addLetter,
   addressesOf,
@@ -217,8 +218,11 @@ test('staff see what somebody was sent, and end their news with how they said so
 })
 
 test('old addresses go: unconfirmed after 30 days, unsubscribed after two years, those of letters after one', async () => {
-  const { db, cron } = await startApi()
+  const { db, cron, visitor } = await startApi()
   const { id } = await sendTo('old', 1)
+  // Somebody who has asked again has a link in a new mail, which must work.
+  const json = inquiry({ email: 'again@example.org', keepInformed: true })
+  expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()
   await subscribe(db, [
     { email: 'young@example.org', confirmedAt: null, toldThrough: null, createdAt: ago(29) },
@@ -226,13 +230,20 @@ test('old addresses go: unconfirmed after 30 days, unsubscribed after two years,
     { email: 'gone@example.org', isActive: false, unsubscribedAt: ago(800) },
     { email: 'recent@example.org', isActive: false, unsubscribedAt: ago(600) },
   ])
+  await db.run(
+    `update email_preferences set created_at = '${ago(31)}' where email = 'again@example.org'`,
+  )
   await db.run(`update news_issues set ended_at = '${ago(366)}' where id = ${id}`)
   const hour = new Date()
   hour.setUTCMinutes(60, 0, 0)
   await cron(hour)
   const rows = await db.all<{ email: string }>(`select email from email_preferences
-    where email in ('young@example.org', 'stale@example.org', 'gone@example.org', 'recent@example.org') order by email`)
-  expect(rows.map(({ email }) => email)).toEqual(['recent@example.org', 'young@example.org'])
+    where email in ('again@example.org', 'young@example.org', 'stale@example.org', 'gone@example.org', 'recent@example.org') order by email`)
+  expect(rows.map(({ email }) => email)).toEqual([
+    'again@example.org',
+    'recent@example.org',
+    'young@example.org',
+  ])
   expect(
     await db.all(`select id from news_deliveries where issue_id = ${id} and email is not null`),
   ).toEqual([])

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import { isRecent } from '#db/lib/is-recent.ts'
 import { audienceOf, isFor, mailRefusal, type NewsClock } from '#db/model/news/audience.ts'
 import { busyAddresses } from '#db/news/deliveries.ts'
 import { getDigest } from '#db/news/digest.ts'
@@ -26,8 +27,19 @@ export async function readAudience(db: Db, env: Bindings, issue: IssueRow, now: 
   return audienceOf<NewsReader>(issue, readers, busy, clock)
 }
 
-/** How many readers of a letter that has begun still wait for it. */
+const recountMs = 30_000
+const lastCounts = new Map<number, { at: number; waiting: number }>()
+
+/** How many readers of a letter that has begun still wait for it. While it is sent, screens ask every few seconds. */
 export async function countWaiting(db: Db, issue: IssueRow): Promise<number> {
+  const last = lastCounts.get(issue.id)
+  if (issue.status === 'sending' && last && isRecent(last.at, recountMs)) return last.waiting
+  const waiting = await recountWaiting(db, issue)
+  lastCounts.set(issue.id, { at: Date.now(), waiting })
+  return waiting
+}
+
+async function recountWaiting(db: Db, issue: IssueRow): Promise<number> {
   const { startedAt, kind, status, hiddenAt } = issue
   if (kind !== 'letter' || !startedAt || hiddenAt || !['sending', 'sent'].includes(status)) return 0
   const [readers, letters] = await Promise.all([listReaders(db), rowsOfLetters(db, [issue.id])])

@@ -156,20 +156,25 @@ export async function beginIssue(
 
 export const noReaders = 'Nobody would get it: no subscriber has this topic and area'
 
-/** Begins what is due. An issue that may not be sent any more is held. */
+/** Begins what is due. An issue that may not be sent any more is held, and one that fails does not stop the others. */
 export async function beginDue(db: Db, env: Bindings, now: number) {
-  for (const issue of await dueIssues(db, new Date(now).toISOString())) {
-    const hold = await holdAtBegin(db, env, issue, now)
-    if (hold) {
-      await holdIssue(db, issue, hold.reason, hold.detail)
-      continue
-    }
-    await beginIssue(db, env, bySite, issue, { from: ['scheduled'], now }).catch(
-      async (error: unknown) => {
-        if (!(error instanceof Problem)) throw error
-        await holdIssue(db, issue, 'words', error.message)
-      },
+  for (const issue of await dueIssues(db, new Date(now).toISOString()))
+    await beginOrHold(db, env, issue, now).catch((error: unknown) =>
+      console.error('news', issue.id, error instanceof Error && error.message),
     )
+}
+
+async function beginOrHold(db: Db, env: Bindings, issue: IssueRow, now: number) {
+  const hold = await holdAtBegin(db, env, issue, now)
+  if (hold) {
+    await holdIssue(db, issue, hold.reason, hold.detail)
+    return
+  }
+  try {
+    await beginIssue(db, env, bySite, issue, { from: ['scheduled'], now })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await holdIssue(db, issue, 'words', error.message)
   }
 }
 

@@ -33,9 +33,19 @@ export async function sendRows(run: NewsRun, rows: ClaimedRow[]) {
   }
 }
 
-async function handRow({ env, sender }: NewsRun, { issue, reader, row, news, press }: ReadyRow) {
-  const mail = await composeNews(issue, press, { ...reader, news })
-  if (!mail) return 'nothing'
+/** The answer for a mail that fails before a provider hears of it: the others of its issue would fail too. */
+const unmade = { status: 'queued', isBusy: false, holds: 'The mail could not be made.' } as const
+
+async function handRow(
+  { env, sender }: NewsRun,
+  { issue, reader, row, news, press }: ReadyRow,
+): Promise<Answer['answer']> {
+  const mail = await composeNews(issue, press, { ...reader, news }).catch((error: unknown) => {
+    console.error('news', issue.id, error instanceof Error && error.message)
+    return undefined
+  })
+  if (mail === undefined) return unmade
+  if (mail === null) return 'nothing'
   const message = {
     ...mail,
     from: { name: press.clinic, email: sender.from },

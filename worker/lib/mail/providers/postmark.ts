@@ -32,8 +32,10 @@ const streamOf = ({ POSTMARK_NEWS_STREAM }: Bindings, { news }: MailMessage) =>
   news
     ? {
         MessageStream: POSTMARK_NEWS_STREAM ?? usualNewsStream,
-        Tag: `news-${news.issue}`,
-        Metadata: { delivery: String(news.delivery) },
+        ...(news.delivery !== undefined && {
+          Tag: `news-${news.issue}`,
+          Metadata: { delivery: String(news.delivery) },
+        }),
         TrackOpens: false,
         TrackLinks: 'None',
       }

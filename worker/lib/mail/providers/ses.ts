@@ -49,10 +49,12 @@ async function suppressionOf(env: Bindings, to: string) {
 /** The tags that come back in the events of a news mail, and the set of its own. */
 const tagsOf = ({ SES_NEWS_CONFIGURATION_SET: set }: Bindings, { news }: MailMessage) =>
   news && {
-    EmailTags: [
-      { Name: 'issue', Value: String(news.issue) },
-      { Name: 'delivery', Value: String(news.delivery) },
-    ],
+    ...(news.delivery !== undefined && {
+      EmailTags: [
+        { Name: 'issue', Value: String(news.issue) },
+        { Name: 'delivery', Value: String(news.delivery) },
+      ],
+    }),
     ...(set && { ConfigurationSetName: set }),
   }
 
