@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { flag } from '../lib/choices.ts'
 import { exactModel } from '../lib/fields.ts'
-import { keysOf } from '../lib/keys.ts'
+import { isRecord, keysOf } from '../lib/keys.ts'
 import { type NewsTopic, newsTopics } from './labels.ts'
 
 /** When digests go: `time` is a quarter of an hour at the clinic, `weekday` is 1 for Monday to 7 for Sunday. */
@@ -27,6 +27,11 @@ const within = (first: number, last: number, message: string) =>
 
 const mostCategories = 200
 
+const Topics = v.record(
+  v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  v.picklist(keysOf(newsTopics), 'There is no such topic'),
+)
+
 export const DigestChange = exactModel({
   on: flag(),
   time: v.pipe(
@@ -37,11 +42,12 @@ export const DigestChange = exactModel({
   // Every month has a 28th.
   monthday: within(1, 28, badMonthday),
   topics: v.pipe(
-    v.record(
-      v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-      v.picklist(keysOf(newsTopics), 'There is no such topic'),
+    // The number is checked before the entries, as each of them takes time and may add an error.
+    v.custom<v.InferInput<typeof Topics>>(
+      (topics) => isRecord(topics) && Object.keys(topics).length <= mostCategories,
+      `Please name the topics of at most ${mostCategories} categories`,
     ),
-    v.maxEntries(mostCategories, `There is room for ${mostCategories} categories`),
+    Topics,
   ),
   basedOn: v.pipe(v.number(), v.integer()),
 })

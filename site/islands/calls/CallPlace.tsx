@@ -18,6 +18,8 @@ const restMs = 400
 export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
+  /** somebody is pressing while nothing is shown here yet */
+  const [isPressed, setPressed] = useState(false)
   useEffect(() => {
     const element = place.current
     if (!element || isNear) return
@@ -35,11 +37,27 @@ export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
       clearTimeout(rest)
     }
   }, [isNear])
+  // Times that come during a press would push the button away from under it, and the press would be lost.
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const ending = new AbortController()
+    const options = { capture: true, signal: ending.signal }
+    const hold = () => {
+      if (element.offsetHeight === 0) setPressed(true)
+    }
+    // The click comes after the end of the press.
+    const release = () => setTimeout(() => setPressed(false))
+    addEventListener('pointerdown', hold, options)
+    addEventListener('pointerup', release, options)
+    addEventListener('pointercancel', release, options)
+    return () => ending.abort()
+  }, [])
   return (
     <>
       {takesCalls && <ChooseNext />}
       <div ref={place} className="call-place field-wide">
-        {isNear && <CallChoice timeZone={timeZone} />}
+        {isNear && !isPressed && <CallChoice timeZone={timeZone} />}
       </div>
     </>
   )

@@ -43,10 +43,12 @@ type DigestChangeValues = Omit<Digest, 'since' | 'version'>
 
 const topicField = (category: string) => `topic ${category}`
 
-export function DigestForm({ digest }: { digest: Digest }) {
-  const may = useMay()
+/** The settings for those who may change them; coordinators read them. */
+export const DigestForm = (props: { digest: Digest }) =>
+  useMay().change('news') ? <Settings {...props} /> : <DigestWords {...props} />
+
+function Settings({ digest }: { digest: Digest }) {
   const categories = useData($postCategories) ?? []
-  if (!may.change('news')) return <DigestWords digest={digest} />
   return (
     <section aria-label="Digest settings" className="stack">
       <DigestWords digest={digest} />

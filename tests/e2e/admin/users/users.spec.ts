@@ -173,6 +173,7 @@ test('a coordinator sees and opens their part of the admin area only', async ({
     'Candidates',
     'Visits',
     'Inquiries',
+    'News',
     'Media',
     'Studies',
     'Locations',
@@ -188,6 +189,11 @@ test('a coordinator sees and opens their part of the admin area only', async ({
   ).toBeVisible()
   await theirs.goto('/admin/inquiries?list=subscribers')
   await expect(theirs.getByText('Your role does not include this screen')).toBeVisible()
+  // Letters are read only: coordinators enter approvals of them.
+  await theirs.goto('/admin/news?list=digest')
+  await expect(theirs.getByText(/Digests are (on|off)/)).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'New letter' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await context.close()
 })
 
