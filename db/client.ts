@@ -15,8 +15,8 @@ export function connect(connection: Connection) {
   )
 }
 
-/** Drizzle calls nothing else of its client. */
-type SqlClient = Pick<Client, 'execute' | 'batch'>
+/** Carries out one statement, or several in one transaction. Drizzle calls nothing else of its client. */
+export type SqlClient = Pick<Client, 'execute' | 'batch'>
 
 /** A database over a given client, such as that of a request. */
 export const over = (client: SqlClient) =>
