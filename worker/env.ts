@@ -1,51 +1,13 @@
-import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { sessionUser } from '#db/auth/sessions.ts'
 import type { Db } from '#db/client.ts'
 import type { SessionClient } from './lib/database/session-client.ts'
 import type { SentForm } from './lib/http/body/body.ts'
+import type { Surroundings } from './surroundings.ts'
 
-export type MailAttachment = { filename: string; type: string; content: string }
+export type MailProvider = 'cloudflare' | 'ses' | 'postmark' | 'smtp'
 
-export type MailMessage = {
-  from: { name: string; email: string }
-  to: string
-  /** the address for replies: nobody reads the mailbox of `from` */
-  replyTo?: string
-  subject: string
-  text: string
-  html: string
-  headers?: Record<string, string>
-  attachments?: MailAttachment[]
-  /** for a news mail: the ids with which the provider's reports find it; a trial has no `delivery` */
-  news?: { issue: number; delivery?: number }
-}
-
-/** A mail as the binding of Cloudflare takes it. */
-export type CloudflareMail = Omit<MailMessage, 'attachments' | 'news'> & {
-  attachments?: (MailAttachment & { disposition: 'attachment' })[]
-}
-
-export type MailProvider = 'cloudflare' | 'ses' | 'postmark'
-
-/** `isOff` only where `npm start` or a test wants no limits: no setting of a deployed Worker is an object. */
-export type Limit = RateLimit & { isOff?: true }
-
-export type Bindings = {
-  ASSETS: { fetch: typeof fetch }
-  FILES: R2Bucket
-  /** shows saved changes in place of this Worker, whose other requests would wait; false if it cannot be reached */
-  RENDERER?: { bringOverlay: () => Promise<boolean> }
-  /** tells near visitors that nothing is newer than the build; absent where the store is near */
-  QUIET_NOTE?: { fetch: (url: string) => Promise<Response>; withdraw: () => Promise<void> }
-  MAIL: {
-    send: (message: CloudflareMail) => Promise<{ messageId?: string } | void>
-    /** Only on a local site, which writes mail to files: Cloudflare sends no news. */
-    takesNews?: boolean
-  }
-  LOGIN_LIMIT: Limit
-  SUBMIT_LIMIT: Limit
-  TURSO_DATABASE_URL: string
-  TURSO_AUTH_TOKEN?: string
+/** The operator's settings, in every home. */
+export type AppSettings = {
   JWT_SECRET: string
   /** the site's origin, without a trailing slash */
   SITE_URL: string
@@ -54,8 +16,6 @@ export type Bindings = {
   SITE_TIME_ZONE?: string
   /** the country of phone numbers without a country code: 'US', 'DE' */
   PHONE_REGION?: string
-  REBUILD_WEBHOOK_URL: string
-  REBUILD_WEBHOOK_TOKEN?: string
   /** the public half of the pair, which the build puts into the pages */
   TURNSTILE_SITE_KEY?: string
   /** if set, submissions without a valid Turnstile token are marked as suspected spam */
@@ -78,6 +38,8 @@ export type Bindings = {
   SES_ACCESS_KEY_ID?: string
   SES_SECRET_ACCESS_KEY?: string
   POSTMARK_TOKEN?: string
+  /** the address of the mail server; only `SMTP` reads more of it */
+  SMTP_URL?: string
   /** the SNS topic on which SES reports bounces and complaints */
   SES_TOPIC_ARN?: string
   /** the password with which Postmark reports bounces and complaints */
@@ -86,12 +48,14 @@ export type Bindings = {
   NEWS_PROVIDER?: Exclude<MailProvider, 'cloudflare'>
   /** the sender of news: an address on a subdomain of its own */
   NEWS_FROM?: string
-  /** how many news mails go out in a minute, 1 to 6,000; by default 300 */
+  /** how many news mails go out in a minute, 1 to 6,000; by default 300, by SMTP 20 */
   NEWS_PER_MINUTE?: string
   /** Postmark's stream for news; by default `broadcast` */
   POSTMARK_NEWS_STREAM?: string
   SES_NEWS_CONFIGURATION_SET?: string
 }
+
+export type Bindings = AppSettings & Surroundings
 
 export type SignedInUser = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
 

@@ -21,9 +21,22 @@ export const tablesShowing = showing.map((record) => recordTables[record].table)
 const mediaAddress = /\/media\/([0-9a-f-]{36})/gi
 const batchSize = 50
 
+/** All texts within a value. JSON that somebody sends may be nested deeper than functions may call each other. */
+function textsWithin(value: unknown) {
+  const texts: string[] = []
+  const parts = [value]
+  for (const part of parts) {
+    if (typeof part === 'string') texts.push(part)
+    else for (const inner of Object.values(part ?? {})) parts.push(inner)
+  }
+  return texts
+}
+
 /** The keys of all pictures whose addresses occur in these values. */
 export const pictureKeysIn = (row: unknown) =>
-  Array.from(JSON.stringify(row).matchAll(mediaAddress), ([, key = '']) => key.toLowerCase())
+  textsWithin(row).flatMap((text) =>
+    Array.from(text.matchAll(mediaAddress), ([, key = '']) => key.toLowerCase()),
+  )
 
 export type Use = { record: PublicRecord; id: string; title: string }
 

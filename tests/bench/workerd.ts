@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { freePort } from '#worker/operate/database/server.ts'
 import { stopProcess } from '#worker/operate/database/server-process.ts'
-import { bundle } from '#worker/operate/local/bundle.ts'
+import { bundle } from '#worker/operate/build/bundle.ts'
 
 const noPreview = new URL('../helpers/start/no-preview.ts', import.meta.url).pathname
 // The command `workerd` is a script that starts the program: killing the script would leave the program running.

@@ -9,7 +9,7 @@ import { missingPost } from '#db/model/posts.ts'
 import type { Redirect } from '#db/model/publish/redirects.ts'
 import { redirects } from '#db/addresses/addresses.ts'
 import { blogPosts } from '#db/posts/posts.ts'
-import { problemsIn } from '#worker/operate/local/site.ts'
+import { problemsIn } from '#worker/operate/build/site.ts'
 import { readProblems } from '#worker/operate/problems.ts'
 import { startSite, stopSites } from '../helpers/start/site.ts'
 
@@ -105,7 +105,7 @@ test('the newest 2,000 redirects are part of the build, but for those to other h
   expect(listed).toHaveLength(1999)
   expect(listed[2]).toEqual({ source: '/old/2000', target: '/careers' })
   expect(listed.at(-1)).toEqual({ source: '/old/4', target: '/careers' })
-  const told = (await readProblems(problemsIn(dataDir))).map(({ title }) => title)
+  const told = (await readProblems(problemsIn({ dataDir }))).map(({ title }) => title)
   expect(told).toEqual(['The redirect from /elsewhere'])
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defaultPhoneRegion, isPhoneRegion } from '#db/candidates/keys.ts'
 import { defaultTimeZone, isTimeZone } from '#db/model/lib/time.ts'
-import type { Bindings } from '../env.ts'
+import type { Bindings, MailProvider } from '../env.ts'
 import { isMailProvider, settingsOf } from './mail/providers/settings.ts'
 
 const url = v.pipe(v.string(), v.url())
@@ -30,10 +30,8 @@ const isPace = (given: string) =>
   /^\d{1,4}$/.test(given) && Number(given) >= 1 && Number(given) <= mostPerMinute
 
 const Config = v.object({
-  TURSO_DATABASE_URL: url,
   JWT_SECRET: v.custom(isStrongSecret),
   SITE_URL: v.pipe(url, v.check(isOrigin)),
-  REBUILD_WEBHOOK_URL: url,
   STAFF_EMAIL: v.pipe(v.string(), v.email()),
   MAIL_FROM: v.pipe(v.string(), v.email()),
   SITE_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
@@ -48,10 +46,14 @@ const Config = v.object({
   NEWS_PER_MINUTE: v.optional(v.pipe(v.string(), v.check(isPace))),
 })
 
+/** Whether this home has the provider: only a server of one's own has a binding for SMTP. */
+const isProviderHere = (name: string, { SMTP }: Record<string, unknown>): name is MailProvider =>
+  isMailProvider(name) && (name !== 'smtp' || Boolean(SMTP))
+
 /** The missing settings of the chosen mail provider, or `MAIL_PROVIDER` if there is no such provider. */
 function missingForMail(env: Record<string, unknown>) {
   const { MAIL_PROVIDER: provider = 'cloudflare' } = env
-  if (typeof provider !== 'string' || !isMailProvider(provider)) return ['MAIL_PROVIDER']
+  if (typeof provider !== 'string' || !isProviderHere(provider, env)) return ['MAIL_PROVIDER']
   return settingsOf[provider].filter((name) => !env[name])
 }
 
@@ -59,7 +61,7 @@ function missingForMail(env: Record<string, unknown>) {
 function missingForNews(env: Record<string, unknown>) {
   const { NEWS_PROVIDER: provider } = env
   if (provider === undefined || provider === '') return []
-  if (typeof provider !== 'string' || provider === 'cloudflare' || !isMailProvider(provider))
+  if (typeof provider !== 'string' || provider === 'cloudflare' || !isProviderHere(provider, env))
     return ['NEWS_PROVIDER']
   return ['NEWS_FROM', ...settingsOf[provider]].filter((name) => !env[name])
 }

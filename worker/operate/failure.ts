@@ -1,5 +1,6 @@
 import { LibsqlError } from '@libsql/client/web'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { SqliteError } from '#db/lib/sqlite/error.ts'
 import { PlainError } from './database/server.ts'
 import { outageOf } from './doctor/why-away.ts'
 
@@ -18,6 +19,7 @@ export function failureLine(error: unknown): string {
 const isOfDatabase = (error: unknown): boolean =>
   error instanceof LibsqlError ||
   error instanceof DrizzleQueryError ||
+  error instanceof SqliteError ||
   (error instanceof Error && isOfDatabase(error.cause))
 
 /** Prints in one line why a command failed. Adds the stack only for an error in our own code. */

@@ -38,6 +38,7 @@ import {
 import { readAudience } from '../lib/news/audience.ts'
 import { makeDigest, previewDigest } from '../lib/news/digest.ts'
 import { newsSettingHint } from '../lib/news/begin.ts'
+import { newsReportHint } from '../lib/news/provider.ts'
 import { readProgress } from '../lib/news/progress.ts'
 import { unknownIn } from '../lib/news/rules.ts'
 import { scanForNews } from '../lib/news/scan.ts'
@@ -91,8 +92,13 @@ export const adminNews = new Hono<Env>()
   .route('/', issueRevisions)
   .get('/', query(IssuePage), async (c) => {
     const page = namedPage('issues', await listIssues(c.var.db, c.req.valid('query')))
-    /** why nothing can be sent with these settings */
-    return c.json({ ...page, settingHint: newsSettingHint(c.env) ?? null })
+    return c.json({
+      ...page,
+      /** why nothing can be sent with these settings */
+      settingHint: newsSettingHint(c.env) ?? null,
+      /** why nobody reports bounces with these settings */
+      reportHint: newsReportHint(c.env) ?? null,
+    })
   })
   .get('/digest', async (c) => c.json({ digest: shownDigest(await getDigest(c.var.db)) }))
   .put('/digest', input(DigestChange), async (c) => {

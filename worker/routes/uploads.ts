@@ -8,6 +8,7 @@ import { provenFirst } from '../lib/auth/session.ts'
 import { uploadIdIn } from '../lib/files/keys.ts'
 import { fileKey, uploadExists } from '../lib/files/read.ts'
 import { allowedUpload, uploadUrl } from '../lib/files/signed-url.ts'
+import { assertRoomForFiles } from '../lib/files/room.ts'
 import { inUploadQueue } from '../lib/files/upload-queue.ts'
 import { checkedLength, readUpload, storeUpload } from '../lib/files/upload.ts'
 import { input } from '../lib/http/body/input.ts'
@@ -48,6 +49,7 @@ export const uploadRoutes = new Hono<Env>().put('/:key', fileKey, async (c) => {
   const kind = await allowedUpload(c.env, id, c.req.query('token') ?? '')
   if (!kind) throw new Problem(403, 'This upload link is invalid or has expired.')
   const length = checkedLength(c, kind)
+  await assertRoomForFiles(c.env)
   await inUploadQueue(id, async (upload) => {
     await storeUpload(c, kind, id, await readUpload(c, length, upload))
   })

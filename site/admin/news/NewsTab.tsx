@@ -12,7 +12,7 @@ import { DigestScreen } from './digest/DigestScreen.tsx'
 import { IssueForm } from './IssueForm.tsx'
 import { IssueList } from './IssueList.tsx'
 import { IssueScreen } from './IssueScreen.tsx'
-import { $newsSetting } from './news.ts'
+import { $newsHints } from './news.ts'
 
 const lists = [
   { value: 'letters', label: 'Letters and digests', content: <IssueList /> },
@@ -22,7 +22,7 @@ const lists = [
 export function NewsTab() {
   const { edit, list } = useStore($address).query
   const may = useMay()
-  const hint = useData($newsSetting)
+  const hints = useData($newsHints)
   useHeadingFocus(edit)
   if (edit === 'new') return <IssueForm />
   if (edit) return <IssueScreen key={edit} id={edit} />
@@ -31,11 +31,12 @@ export function NewsTab() {
       <Head title="News" text="Letters and digests to people who asked for them.">
         {may.change('news') && <NewLink to="/admin/news">New letter</NewLink>}
       </Head>
-      {hint && (
+      {hints?.settingHint && (
         <NoticeBox icon={TriangleAlert} title="News cannot be sent yet">
-          <p>{hint}</p>
+          <p>{hints.settingHint}</p>
         </NoticeBox>
       )}
+      {hints?.reportHint && <p className="note">{hints.reportHint}</p>}
       <Tabs
         label="News"
         tabs={lists}

@@ -12,11 +12,11 @@ export type SavedIssue = InferResponseType<typeof news.$get>['issues'][number]
 
 export const fetchIssues = fetchPagesOf('issues', news.$get)
 
-/** Why nothing can be sent with the settings of the site; null if it can. */
-export const $newsSetting = createRemote(
-  'news?setting',
-  async () => (await call(news.$get({ query: { limit: '1' } }))).settingHint,
-)
+/** Why nothing can be sent with the settings of the site, and why nobody reports bounces; null if that is not so. */
+export const $newsHints = createRemote('news?hints', async () => {
+  const { settingHint, reportHint } = await call(news.$get({ query: { limit: '1' } }))
+  return { settingHint, reportHint }
+})
 
 export const issueKind = recordKind('issue', news, {
   what: 'letter',

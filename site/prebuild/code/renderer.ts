@@ -29,6 +29,8 @@ export function renderer(dir: string): AstroIntegration {
           build: { client: folder(join(dir, 'client')), server: folder(join(dir, 'server')) },
           image: { service: { entrypoint: 'astro/assets/services/noop' } },
           vite: {
+            // By default Vite writes into node_modules, which a server's user may not.
+            cacheDir: resolve(dir, 'cache/vite'),
             plugins: [routeComponents(components)],
             environments: {
               ssr: {

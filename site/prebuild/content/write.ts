@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { connect } from '#db/client.ts'
+import { connect, over } from '#db/client.ts'
+import { openSqlite } from '#db/lib/sqlite.ts'
 import type { BuildInfo, PagesList } from '#db/publish/pages-list.ts'
 import { shownSite } from '#db/publish/site.ts'
 import { readSnapshot } from '#db/publish/snapshot.ts'
@@ -24,7 +25,11 @@ const given = {
   origin: new URL(env['SITE_URL'] ?? '').origin,
   /** see `BuildInfo` */
   maker: env['SITE_MAKER'] ?? '',
+  /** the file of a server's database, in place of the next */
+  databaseFile: env['SITE_DATABASE_FILE'],
   database: { url: env['TURSO_DATABASE_URL'] ?? '', authToken: env['TURSO_AUTH_TOKEN'] },
+  /** the address from which whole pictures are read */
+  mediaUrl: env['SITE_MEDIA_URL'] || env['SITE_URL'] || '',
   /** the built code */
   code: folder(env['SITE_CODE_DIR']),
   out: folder(env['SITE_OUT_DIR']),
@@ -39,17 +44,22 @@ const beside = (dir: URL, name: string) =>
 const writeJson = (file: URL, value: unknown) => writeFile(file, JSON.stringify(value))
 const jsonIn = async (file: URL) => JSON.parse(await readFile(file, 'utf8'))
 
+const openContent = () =>
+  given.databaseFile
+    ? over(openSqlite(given.databaseFile, { readOnly: true }))
+    : connect(given.database)
+
 /** Writes the site from the stored content with the built code. The folder `out` is replaced as a whole at the end. */
 async function writeSite() {
-  const { origin, maker, database, code, kept } = given
+  const { origin, maker, mediaUrl, code, kept } = given
   const out = beside(given.out, 'unfinished')
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
   const renderer: PageRenderer = await import(new URL('server/entry.mjs', code).href)
   const { scripts }: BuiltCode = await jsonIn(new URL('code.json', code))
-  const snapshot = await readSnapshot(connect(database), { timeZone: clinicTimeZone })
+  const snapshot = await readSnapshot(openContent(), { timeZone: clinicTimeZone })
   snapshot.problems.forEach(reportProblem)
-  const made = await makePictures(snapshot.stored, origin, kept)
+  const made = await makePictures(snapshot.stored, mediaUrl, kept)
   const site = shownSite(snapshot.stored, made)
   await linkAll(new URL('client/', code), out)
   const last = await openLast({ dir: given.last, maker, origin })

@@ -8,9 +8,9 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { addSampleData } from '#worker/operate/database/sample.ts'
 import { buildCode, rendererIn } from '#worker/operate/build/code.ts'
 import { freePort, startDatabase } from '#worker/operate/database/server.ts'
-import { bundle } from '#worker/operate/local/bundle.ts'
+import { bundle } from '#worker/operate/build/bundle.ts'
 import { fireCron, optionsFor } from '#worker/operate/local/runtime.ts'
-import { buildSite } from '#worker/operate/local/site.ts'
+import { buildSite } from '#worker/operate/build/site.ts'
 import { workshop } from './workshop.ts'
 
 /** The sample site with its database, built, and the Worker with a far store bundled. */

@@ -1,9 +1,11 @@
 import type { ExecutionContext } from 'hono'
+import { answerRequest, type CronEvent, runCron } from '#worker/app.ts'
+import type { CloudflareEnv } from '#worker/cloudflare/env.ts'
+import { cloudflareHome } from '#worker/cloudflare/home.ts'
 import type { Bindings } from '#worker/env.ts'
-import worker, { type CronEvent } from '#worker/index.ts'
 import { quietAnswer } from '#worker/lib/publish/overlay/quiet.ts'
 
-type Far = Bindings & { STORE_MS: string }
+type Far = CloudflareEnv & { STORE_MS: string }
 
 /** The store with a delay for each call. */
 const farStore = (store: Bindings['FILES'], ms: number) =>
@@ -40,19 +42,17 @@ const unlimited = { limit: async () => ({ success: true }) }
 
 function farBindings(env: Far): Bindings {
   const FILES = farStore(env.FILES, Number(env.STORE_MS))
-  return {
-    ...env,
-    FILES,
-    QUIET_NOTE: noteOf(FILES),
-    LOGIN_LIMIT: unlimited,
-    SUBMIT_LIMIT: unlimited,
-  }
+  const home = cloudflareHome({ ...env, LOGIN_LIMIT: unlimited, SUBMIT_LIMIT: unlimited })
+  return { ...home, FILES, QUIET_NOTE: noteOf(FILES) }
 }
+
+let bindings: Bindings | undefined
+const bindingsOf = (env: Far) => (bindings ??= farBindings(env))
 
 /** Our Worker, far from its store, with limits that never limit. */
 export default {
   fetch: (request: Request, env: Far, ctx: ExecutionContext) =>
-    worker.fetch(request, farBindings(env), ctx),
+    answerRequest(request, bindingsOf(env), ctx),
   scheduled: (event: CronEvent, env: Far, ctx: ExecutionContext) =>
-    worker.scheduled(event, farBindings(env), ctx),
+    runCron(event, bindingsOf(env), ctx),
 }

@@ -419,6 +419,11 @@ export const cases: [string, Case, ...string[]][] = [
     'WRONG MAIL_PROVIDER cannot be used',
   ],
   [
+    'SMTP, which no Worker speaks',
+    { set: { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://u:pass-word@mail.clinic.example' } },
+    'WRONG MAIL_PROVIDER cannot be used as it is → One of cloudflare, ses and postmark. SMTP on Cloudflare: no.',
+  ],
+  [
     'Postmark without its token',
     { set: { ...postmark, POSTMARK_TOKEN: undefined } },
     'warning Mail provider not tried',

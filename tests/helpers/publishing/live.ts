@@ -9,7 +9,7 @@ import { shownSite } from '#db/publish/site.ts'
 import { readSnapshot } from '#db/publish/snapshot.ts'
 import { builtFile } from '#site/layouts/path.ts'
 import { buildCode } from '#worker/operate/build/code.ts'
-import { buildSite } from '#worker/operate/local/site.ts'
+import { buildSite } from '#worker/operate/build/site.ts'
 import { importRenderer } from '../start/site.ts'
 import { eventually, type startStack } from '../start/stack.ts'
 

@@ -22,7 +22,7 @@ import { readSnapshot } from '#db/publish/snapshot.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { team } from '#db/team.ts'
 import { buildCode } from '#worker/operate/build/code.ts'
-import { buildSite, problemsIn } from '#worker/operate/local/site.ts'
+import { buildSite, problemsIn } from '#worker/operate/build/site.ts'
 import { readProblems } from '#worker/operate/problems.ts'
 import { htmlErrors } from '#tests/helpers/texts/html.ts'
 import { importRenderer } from '#tests/helpers/start/site.ts'
@@ -298,7 +298,7 @@ test('the site is built whatever is stored, and what is in order is on it', asyn
 })
 
 test('each record that the model refuses is left out and named to staff, and no other', async () => {
-  const problems = await readProblems(problemsIn(dataDir))
+  const problems = await readProblems(problemsIn({ dataDir }))
   const told = (record: string) =>
     problems.filter((problem) => problem.record === record).map(({ title }) => title)
   expect(told('blog_posts').toSorted()).toEqual(

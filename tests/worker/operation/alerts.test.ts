@@ -6,8 +6,7 @@ import { minuteMs } from '#db/model/lib/time.ts'
 import { getPublishState, noteBuild, publishState } from '#db/publish/publish.ts'
 import { lastBackupKey } from '#worker/lib/files/keys.ts'
 import type { alertBody } from '#worker/lib/health/webhook.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
-import { kill } from '#tests/helpers/start/sqld.ts'
+import { replaceDatabase, startApi, stopDatabase } from '#tests/helpers/start/api.ts'
 import { suspend } from '#tests/helpers/start/suspend.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
@@ -162,8 +161,7 @@ test('a builder that never answers is told of, and not called well while it trie
 })
 
 test('the database away, and then the inbox: told at once and after ten minutes, and when both are well', async () => {
-  const { database } = await startApi()
-  await kill(database)
+  await stopDatabase()
   const [told = ''] = await toldAfter(0)
   expect(told).toContain('The database does not answer.')
   // Without the database, the states of mail, publishing and backup are unknown, so they cause no alert.

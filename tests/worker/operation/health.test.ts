@@ -7,8 +7,7 @@ import packageJson from '#package.json' with { type: 'json' }
 import { cronKey, mailTriedKey } from '#worker/lib/files/keys.ts'
 import { tryMail } from '#worker/operate/deploy/try-mail.ts'
 import type { PartState } from '#worker/lib/health/parts.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
-import { kill } from '#tests/helpers/start/sqld.ts'
+import { replaceDatabase, startApi, stopDatabase } from '#tests/helpers/start/api.ts'
 
 const key = 'a key that only the tests know, as long as a secret is'
 
@@ -62,6 +61,7 @@ test('whoever has the key reads the version and the state of each part', async (
   expect(body).toEqual({
     status: expect.any(String),
     version: packageJson.version,
+    seen: expect.objectContaining({ https: false }),
     parts: {
       settings: { ok: true, faulty: [] },
       database: { ok: true, ms: expect.any(Number) },
@@ -105,8 +105,7 @@ test('a part that is not well is named, with its figures and nothing of a person
 })
 
 test('with the database away the key still reads what can be read', async () => {
-  const { database } = await startApi()
-  await kill(database)
+  await stopDatabase()
   expect((await report()).parts).toMatchObject({
     database: { ok: false },
     files: { ok: true },

@@ -115,7 +115,7 @@ async function bundleOf(commit: string) {
   await run('sh', ['-c', `git archive ${commit} | tar x -C ${folder}`], { cwd: root })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const entry = 'worker/operate/local/index.ts'
-  const script = `const { bundle } = await import('./worker/operate/local/bundle.ts')
+  const script = `const { bundle } = await import('./worker/operate/build/bundle.ts')
     console.log(await bundle('${entry}', '${folder}/out', '${folder}/tests/helpers/start/no-preview.ts'))`
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailMessage } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'

@@ -13,6 +13,7 @@ import {
   publishState,
   type StoredPublishState,
 } from '#db/publish/publish.ts'
+import { webhookBuilder } from '#worker/cloudflare/builder.ts'
 import type { Bindings } from '#worker/env.ts'
 import { Unavailable } from '#worker/lib/http/problem.ts'
 import { bringOverlay } from '#worker/lib/publish/overlay/bring.ts'
@@ -48,7 +49,7 @@ const env = () =>
     ASSETS: { fetch },
     FILES: { get: async () => null, head: async () => null },
     SITE_URL: builderUrl(),
-    REBUILD_WEBHOOK_URL: `${builderUrl()}/rebuild`,
+    BUILDER: webhookBuilder({ REBUILD_WEBHOOK_URL: `${builderUrl()}/rebuild` }),
   }) as unknown as Bindings
 
 const start = () => {
@@ -378,14 +379,13 @@ test('pages are brought as soon as a busy database answers again, and a part tha
   expect(calls).toBeGreaterThanOrEqual(3)
   const settings = {
     ...env(),
-    REBUILD_WEBHOOK_TOKEN: 'the token',
     ASSETS: { fetch: () => Promise.reject(new Error('away')) },
   }
   const headers = { Authorization: 'Bearer the token' }
   const asking = new Request(`${builderUrl()}/api/local-renderer`, { headers })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const ctx = { waitUntil() {} } as unknown as ExecutionContext
-  expect((await renderForOther(asking, settings, ctx))?.status).toBe(503)
+  expect((await renderForOther(asking, settings, 'the token', ctx))?.status).toBe(503)
   expect(logged.mock.calls).toEqual([['renderer', 'away']])
   logged.mockRestore()
 })

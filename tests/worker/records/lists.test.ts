@@ -1,9 +1,9 @@
-import { type Client, createClient, type InStatement } from '@libsql/client/web'
+import type { Client, InStatement } from '@libsql/client/web'
 import { expect, test } from 'vitest'
 import { listApplications } from '#db/jobs/applications.ts'
 import { listAudit } from '#db/audit/list.ts'
 import { listCandidates } from '#db/candidates/list/list.ts'
-import { type Connection, type Db, over } from '#db/client.ts'
+import { type Db, over } from '#db/client.ts'
 import { listPatientInquiries } from '#db/inquiries/inquiries.ts'
 import { listSponsorInquiries } from '#db/inquiries/sponsor-inquiries.ts'
 import { listJobs, listOpenJobs } from '#db/jobs/jobs.ts'
@@ -14,8 +14,7 @@ import { listVisits } from '#db/visits/requests.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
 /** The query plan of SQLite for each query that `ask` sends: one line for each step. */
-async function planOf(database: Connection, ask: (db: Db) => Promise<unknown>) {
-  const client = createClient(database)
+async function planOf({ $client: client }: Db, ask: (db: Db) => Promise<unknown>) {
   const plans: string[] = []
   class Explaining {
     async execute(statement: InStatement) {
@@ -60,8 +59,8 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
 const smallTables = ['users', 'publish_state']
 
 test.each(lists)('%s are found by an index and come sorted from it', async (_name, ask) => {
-  const { database } = await startApi()
-  const plan = await planOf(database, ask)
+  const { db } = await startApi()
+  const plan = await planOf(db, ask)
   expect(plan.length).toBeGreaterThan(0)
   // The search index is a virtual table: it uses its own index, even if the plan says SCAN.
   const unindexed = plan.filter(
@@ -87,8 +86,8 @@ test.each([
 ] satisfies [string, Partial<CandidatePage>, number?][])(
   '%s candidates come sorted from an index, and are counted without reading them',
   async (_name, page, reads = 2) => {
-    const { database } = await startApi()
-    const plan = await planOf(database, (db) => listCandidates(db, { limit: 50, ...page }, desk))
+    const { db } = await startApi()
+    const plan = await planOf(db, (db) => listCandidates(db, { limit: 50, ...page }, desk))
     // Only the candidates of the present hour are read; the others are in the kept counts.
     const ofTheHour =
       'SEARCH candidates USING COVERING INDEX candidates_due (due_at>? AND due_at<?)'
@@ -103,8 +102,8 @@ test.each([
   ['visits', (db: Db) => listVisits(db, { ...search, q: 'mo' })],
   ['audit', (db: Db) => listAudit(db, { ...search, q: 'x' })],
 ])('a word of one or two letters is found in %s without reading the table', async (_name, ask) => {
-  const { database } = await startApi()
-  const plan = await planOf(database, ask)
+  const { db } = await startApi()
+  const plan = await planOf(db, ask)
   const indexes = plan.filter((step) => /^SCAN \w+_search\w* VIRTUAL TABLE INDEX/.test(step))
   // The index itself, and two steps for its trigrams.
   expect(indexes).toHaveLength(3)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { MailMessage } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { addStudy, approve, newStudy, withdraw } from '#tests/helpers/studies/studies.ts'

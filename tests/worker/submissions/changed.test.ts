@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences/preferences.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
+import { replaceDatabase, startApi, stopDatabase } from '#tests/helpers/start/api.ts'
 import { pdf, types } from '#tests/helpers/pictures/files.ts'
-import { kill } from '#tests/helpers/start/sqld.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 import { far } from '#tests/helpers/visits/far-day.ts'
@@ -31,8 +30,8 @@ async function mailsTo(address: string) {
 }
 
 async function withoutDatabase<T>(work: () => Promise<T>) {
-  const { database, fetch } = await startApi()
-  await kill(database)
+  const { fetch } = await startApi()
+  await stopDatabase()
   const result = await work()
   await replaceDatabase()
   await eventually(async () => (await fetch('/api/jobs')).ok)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences/preferences.ts'
-import type { MailMessage } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { officeHours } from '#db/model/hours/hours.ts'
-import type { MailMessage } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
+import { replaceDatabase, startApi, stopDatabase } from '#tests/helpers/start/api.ts'
 import { bookingOf, freeTimes, tokenIn } from '#tests/helpers/visits/booking.ts'
 import { errorsIn } from '#tests/helpers/texts/html.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
-import { kill } from '#tests/helpers/start/sqld.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { inquiry, inquiryFields } from '#tests/helpers/submissions/submissions.ts'
 import { saveType } from '#tests/helpers/visits/visits.ts'
@@ -162,7 +161,7 @@ test('JSON has no next page, and another word is no time', async () => {
 })
 
 test('while the database is away the form is kept, and the letter has the link', async () => {
-  await kill(api.database)
+  await stopDatabase()
   const answer = await inquire('away@example.com')
   expect(placeOf(answer)).toEqual([303, '/#patient-inquiry-sent'])
   await replaceDatabase()

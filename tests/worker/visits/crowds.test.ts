@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { CloudflareMail } from '#worker/env.ts'
+import type { CloudflareMail } from '#worker/mail-message.ts'
 import { officeHours } from '#db/model/hours/hours.ts'
 import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import { startApi } from '#tests/helpers/start/api.ts'

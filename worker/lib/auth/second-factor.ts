@@ -18,7 +18,12 @@ const keyOf = ({ username }: Person, device = '') =>
 
 /** How a sign-in was proved, for the audit log. */
 export type Proof =
-  'password' | 'password and code' | 'password and recovery code' | 'invite' | 'passkey'
+  | 'password'
+  | 'password and code'
+  | 'password and recovery code'
+  | 'invite'
+  | 'setup link'
+  | 'passkey'
 
 type Given = {
   factor: SecondFactor

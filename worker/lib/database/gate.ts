@@ -1,6 +1,7 @@
 import type { InStatement, ResultSet } from '@libsql/client/web'
 import { isRead } from '#db/lib/is-read.ts'
-import { callLeaseMs, failedAt, type Streams } from '#db/lib/streams.ts'
+import type { SqlClient } from '#db/client.ts'
+import { callLeaseMs, failedAt } from '#db/lib/streams.ts'
 import { Unavailable } from '../http/problem.ts'
 import { Batcher, batchQueueTimeoutMs, ItemError } from './batcher.ts'
 import { databaseBusy } from './busy.ts'
@@ -31,18 +32,18 @@ export const isQuiet = () =>
 export class GatedClient {
   /** Calls that begin later fail at once. In ms since 1970. */
   deadline = Infinity
-  private readonly streams: Streams
+  private readonly database: SqlClient
   private readonly keepAlive: (work: Promise<unknown>) => void
   private readonly lane: Lane
 
-  constructor(streams: Streams, keepAlive: (work: Promise<unknown>) => void, lane: Lane) {
-    this.streams = streams
+  constructor(database: SqlClient, keepAlive: (work: Promise<unknown>) => void, lane: Lane) {
+    this.database = database
     this.keepAlive = keepAlive
     this.lane = lane
   }
 
   async execute(statement: InStatement): Promise<ResultSet> {
-    if (isRead(statement)) return this.read(() => this.streams.execute(statement))
+    if (isRead(statement)) return this.read(() => this.database.execute(statement))
     const [result] = await this.write([statement])
     // The batch has one statement, so it has a result.
     return result as ResultSet
@@ -50,7 +51,7 @@ export class GatedClient {
 
   batch(statements: InStatement[]): Promise<ResultSet[]> {
     return statements.every(isRead)
-      ? this.read(() => this.streams.batch(statements))
+      ? this.read(() => this.database.batch(statements))
       : this.write(statements)
   }
 
@@ -89,7 +90,7 @@ export class GatedClient {
   }
 
   private async commitAll(batch: InStatement[][]) {
-    const results = await this.streams.batch(batch.flat()).catch((error) => {
+    const results = await this.database.batch(batch.flat()).catch((error) => {
       throw new ItemError(itemOf(batch, failedAt(error)), databaseFailure(error))
     })
     return batch.map(({ length }) => results.splice(0, length))

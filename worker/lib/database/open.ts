@@ -1,33 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 import { type Db, over } from '#db/client.ts'
-import { callLeaseMs, Streams } from '#db/lib/streams.ts'
 import type { Bindings, Env } from '#worker/env.ts'
 import { GatedClient, type Lane } from './gate.ts'
 import { SessionClient } from './session-client.ts'
 
-/** The time limit of a call to the database, in ms. */
-const callTimeoutMs = callLeaseMs - 500
-
-const fetchWithTimeout = (request: Request) =>
-  fetch(request, { signal: AbortSignal.timeout(callTimeoutMs) })
-
 type KeepAlive = (work: Promise<unknown>) => void
 
-// The gate limits calls: libSQL's own limit would make requests wait on each other's promises, which workerd forbids.
-let opened: { url: string; streams: Streams } | undefined
-
-function streamsTo({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: Bindings) {
-  if (!opened || opened.url !== url) {
-    opened = {
-      url,
-      streams: new Streams({ url, authToken, fetch: fetchWithTimeout, concurrency: 0 }),
-    }
-  }
-  return opened.streams
-}
-
 const gated = (env: Bindings, keepAlive: KeepAlive, lane: Lane) =>
-  new GatedClient(streamsTo(env), keepAlive, lane)
+  new GatedClient(env.DATABASE, keepAlive, lane)
 
 /** Opens the database for work outside a request, which has no deadline and reads in the lane of staff. */
 export const openDatabase = (env: Bindings, keepAlive: KeepAlive): Db =>

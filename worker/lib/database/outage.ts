@@ -9,10 +9,13 @@ let downSince = 0
 
 export const isDown = () => isRecent(downSince, cooldownMs)
 
+/** A database without room answers at once, and goes on reading: nobody else needs to be spared. */
+const isFull = (error: unknown) => codeIn(error) === 'SQLITE_FULL'
+
 /** Returns SQL errors as they are. Anything else means that the database is away: starts the cooldown. */
 export function databaseFailure(error: unknown) {
   if (isSqlError(error)) return error
-  downSince = Date.now()
+  if (!isFull(error)) downSince = Date.now()
   console.error('database', error instanceof Error ? error.name : '', codeIn(error))
   return new Unavailable()
 }

@@ -28,6 +28,9 @@ export const alertsKey = 'alarms/alerts.json'
 /** The time of the last backup: ISO 8601, UTC. */
 export const lastBackupKey = 'notes/last-backup'
 
+/** The SHA-256 of the list of erasures that this site has stored beside its encrypted archives. */
+export const erasedListKey = 'notes/erased-list'
+
 /** When cron ran last, as JSON. */
 export const cronKey = 'notes/cron.json'
 

@@ -1,16 +1,22 @@
 import type { Db } from '#db/client.ts'
-import { backupOverdueDays, inboxLateMinutes, mailLateMinutes } from '#db/model/health.ts'
+import { hourMs } from '#db/model/lib/time.ts'
+import { inboxLateMinutes, mailLateMinutes } from '#db/model/health.ts'
 import type { Bindings } from '#worker/env.ts'
-import { type PartName, readParts } from './parts.ts'
+import { backupLateMs, type PartName, partNamesIn, readParts } from './parts.ts'
 import { readAlerts, saveAlerts } from './raised.ts'
 import { alertBody, postAlert } from './webhook.ts'
 
 type Alert = {
   part: PartName
-  begins: string
+  begins: string | ((env: Bindings) => string)
   ends: string
   /** where in the admin area staff see more */
   path: string
+}
+
+function overdueIn(env: Bindings) {
+  const hours = backupLateMs(env) / hourMs
+  return hours < 48 ? `${hours} hours` : `${hours / 24} days`
 }
 
 /** The alerts that are sent to ALERT_WEBHOOK_URL. A further alert needs one row here and one part of the health check. */
@@ -47,17 +53,30 @@ const alerts: readonly Alert[] = [
   },
   {
     part: 'backup',
-    begins: `No backup has been made for more than ${backupOverdueDays} days.`,
+    begins: (env) => `No backup has been made for more than ${overdueIn(env)}.`,
     ends: 'A backup has been made.',
+    path: '/admin',
+  },
+  {
+    part: 'disk',
+    begins: 'The disk of the server is nearly full. With less than 1 GB it takes no files.',
+    ends: 'The disk of the server has room again.',
+    path: '/admin',
+  },
+  {
+    part: 'clock',
+    begins: 'The clock of the server is behind what it has stored. New entries get wrong times.',
+    ends: 'The clock of the server is right again.',
     path: '/admin',
   },
 ]
 
-const watched = alerts.map(({ part }) => part)
 const confirmAfterMs = 2000
 
 /** If the database misses one call, asks once more before it counts as down. */
 async function readWatched(db: Db, env: Bindings, now: number) {
+  const names = partNamesIn(env)
+  const watched = alerts.flatMap(({ part }) => (names.includes(part) ? [part] : []))
   const states = await readParts(db, env, watched, now)
   if (states.database.ok) return states
   await new Promise((resolve) => setTimeout(resolve, confirmAfterMs))
@@ -71,8 +90,8 @@ export async function tellChanges(db: Db, env: Bindings, now: number) {
   const told = await readAlerts(env)
   const states = await readWatched(db, env, now)
   const isRaised = ({ part }: Alert) => told.raised.includes(part)
-  const begun = alerts.filter((alert) => states[alert.part].ok === false && !isRaised(alert))
-  const ended = alerts.filter((alert) => states[alert.part].ok === true && isRaised(alert))
+  const begun = alerts.filter((alert) => states[alert.part]?.ok === false && !isRaised(alert))
+  const ended = alerts.filter((alert) => states[alert.part]?.ok === true && isRaised(alert))
   if (begun.length + ended.length === 0) return
   const error = await postAlert(url, alertBody(linesOf(env, begun, ended), `${env.SITE_URL}/admin`))
   if (error) console.error('alerts', error)
@@ -85,8 +104,11 @@ export async function tellChanges(db: Db, env: Bindings, now: number) {
   )
 }
 
-const linesOf = ({ SITE_URL }: Bindings, begun: Alert[], ended: Alert[]) =>
+const linesOf = (env: Bindings, begun: Alert[], ended: Alert[]) =>
   [
-    ...begun.map(({ begins, path }) => `Problem: ${begins} ${SITE_URL}${path}`),
+    ...begun.map(({ begins, path }) => {
+      const problem = typeof begins === 'string' ? begins : begins(env)
+      return `Problem: ${problem} ${env.SITE_URL}${path}`
+    }),
     ...ended.map(({ ends }) => `Over: ${ends}`),
-  ].map((line) => `${new URL(SITE_URL).hostname}: ${line}`)
+  ].map((line) => `${new URL(env.SITE_URL).hostname}: ${line}`)

@@ -1,12 +1,16 @@
 import { firstEntryAt } from '#db/audit/list.ts'
+import { newestRowAt } from '#db/newest-row.ts'
 import type { Db } from '#db/client.ts'
 import { dayMs, minuteMs } from '#db/model/lib/time.ts'
 import { waitingMail } from '#db/mail/unsent.ts'
 import {
   backupOverdueDays,
+  clockBehindMs,
   cronLateMinutes,
+  fullestDisk,
   hourlyLateMinutes,
   inboxLateMinutes,
+  leastFreeBytes,
   mailLateMinutes,
 } from '#db/model/health.ts'
 import { byName, keysOf } from '#db/model/lib/keys.ts'
@@ -22,6 +26,9 @@ import { readCron } from './cron.ts'
 import { readAlerts } from './raised.ts'
 
 const filesTimeoutMs = 3000
+
+export const backupLateMs = ({ MACHINE }: Pick<Bindings, 'MACHINE'>) =>
+  MACHINE?.backupOverdueMs ?? backupOverdueDays * dayMs
 
 type Look = {
   db: Db
@@ -41,7 +48,7 @@ const isWithin = (ms: number, since: string | null, now: number) =>
 /** The rules of a healthy site, one for each part. Alerts and /api/health both use them. */
 const checks = {
   async settings({ env }) {
-    const faulty = faultySettings(env)
+    const faulty = [...env.FAULTY_SETTINGS, ...faultySettings(env)]
     return { ok: faulty.length === 0, faulty }
   },
   async database({ published }) {
@@ -89,7 +96,7 @@ const checks = {
   async backup({ db, env, now }) {
     const last = await readStoredText(env, lastBackupKey)
     const since = last ?? (await firstEntryAt(db))
-    return { ok: isWithin(backupOverdueDays * dayMs, since, now), last }
+    return { ok: isWithin(backupLateMs(env), since, now), last }
   },
   /** Cron that never ran counts from the first admin. The next run repeats a failed task. */
   async cron({ db, env, now }) {
@@ -104,10 +111,26 @@ const checks = {
     const { raised, error } = await readAlerts(env)
     return { ok: error === null, isSet: Boolean(env.ALERT_WEBHOOK_URL), raised, error }
   },
+  async disk({ env }) {
+    const disk = await env.MACHINE?.disk()
+    if (!disk) return { ok: null }
+    const { free, total } = disk
+    return { ok: free >= leastFreeBytes && 1 - free / total < fullestDisk, free, total }
+  },
+  /** A clock that was set back would date new rows before older ones. */
+  async clock({ db, now }) {
+    const newest = await newestRowAt(db)
+    return { ok: newest === null || Date.parse(newest) - now <= clockBehindMs, newest }
+  },
 } satisfies Record<string, (look: Look) => Promise<PartState>>
 
 export type PartName = keyof typeof checks
-export const partNames = keysOf(checks)
+
+const ofMachine: readonly string[] = ['disk', 'clock'] satisfies PartName[]
+
+/** The parts of this home. Where the provider looks after the machine, it has none of its own. */
+export const partNamesIn = ({ MACHINE }: Pick<Bindings, 'MACHINE'>) =>
+  keysOf(checks).filter((name) => MACHINE || !ofMachine.includes(name))
 
 export async function readParts<Name extends PartName>(
   db: Db,

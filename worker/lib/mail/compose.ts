@@ -1,5 +1,6 @@
 import { personalLetters } from '#db/model/mail.ts'
-import type { Bindings, MailAttachment } from '#worker/env.ts'
+import type { Bindings } from '#worker/env.ts'
+import type { MailAttachment } from '#worker/mail-message.ts'
 import { invitationFile } from '../visits/invitation.ts'
 import { timeZone } from '../config.ts'
 import type { Letter } from './letter/blocks.ts'

@@ -1,5 +1,6 @@
 import { type LetterKind, lettersOut } from '#db/model/mail.ts'
-import type { Bindings, MailMessage } from '#worker/env.ts'
+import type { Bindings } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 
 /** On staging, staff get the letters for visitors: a rehearsal must not reach anybody outside. */
 export function letterToSend(

@@ -1,4 +1,5 @@
-import type { Bindings, MailMessage, MailProvider } from '#worker/env.ts'
+import type { Bindings, MailProvider } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { askProvider } from '../mail/providers/index.ts'
 import { mailFailureReason } from '../mail/providers/refusal.ts'
@@ -7,12 +8,13 @@ export type NewsSender = { provider: MailProvider; from: string }
 
 type NewsSettings = Pick<
   Bindings,
-  'MAIL' | 'MAIL_PROVIDER' | 'NEWS_PROVIDER' | 'NEWS_FROM' | 'MAIL_FROM'
+  'MAIL' | 'SMTP' | 'MAIL_PROVIDER' | 'NEWS_PROVIDER' | 'NEWS_FROM' | 'MAIL_FROM'
 >
 
 /** The provider of news: Cloudflare takes other mail only, but a local site writes all mail to files. */
-function newsProvider({ MAIL, MAIL_PROVIDER, NEWS_PROVIDER }: NewsSettings) {
+function newsProvider({ MAIL, SMTP, MAIL_PROVIDER, NEWS_PROVIDER }: NewsSettings) {
   const named = NEWS_PROVIDER || MAIL_PROVIDER
+  if (named === 'smtp' && !SMTP) return undefined
   if (named && named !== 'cloudflare') return named
   return !named && MAIL?.takesNews ? 'cloudflare' : undefined
 }
@@ -33,10 +35,18 @@ export function newsSender(env: NewsSettings): NewsSender | undefined {
 }
 
 const usualPerMinute = 300
+/** Mailbox providers refuse more from one mailbox. */
+const smtpPerMinute = 20
 
 /** The pace of all issues together. */
-export const newsPerMinute = ({ NEWS_PER_MINUTE }: Bindings) =>
-  Number(NEWS_PER_MINUTE) || usualPerMinute
+export const newsPerMinute = (env: Bindings) =>
+  Number(env.NEWS_PER_MINUTE) || (newsProvider(env) === 'smtp' ? smtpPerMinute : usualPerMinute)
+
+/** Why the numbers of news say nothing of mails that came back; undefined if the provider reports them. */
+export const newsReportHint = (env: NewsSettings) =>
+  newsProvider(env) === 'smtp'
+    ? `Your mail server reports neither bounces nor complaints. The rules about them rest on the mails that it refuses. Mails that come back are in the mailbox of ${env.NEWS_FROM || env.MAIL_FROM}.`
+    : undefined
 
 /** The outcome of a mail that was handed over. */
 export type HandedOver =

@@ -23,7 +23,6 @@ const pausesMs = [2 * minuteMs, 10 * minuteMs, 30 * minuteMs]
 const laterPausesMs = hourMs
 /** How often a build turns pages of the overlay into files. */
 const compactionMs = hourMs
-const webhookTimeoutMs = 10_000
 
 /** Does nothing if another request has just done so. Returns the stored state after that. */
 export async function requestRebuild(
@@ -34,35 +33,10 @@ export async function requestRebuild(
 ): Promise<StoredPublishState> {
   const noted = await noteRequest(db, stored, new Date(now))
   if (!noted) return stored
-  const error = await callWebhook(env)
+  const error = await env.BUILDER.request()
   if (!error) return noted
   await noteError(db, error)
   return { ...noted, error }
-}
-
-/** Calls the webhook that builds the site. Returns why that failed, if it did. */
-async function callWebhook(env: Bindings) {
-  try {
-    const response = await fetch(env.REBUILD_WEBHOOK_URL, {
-      method: 'POST',
-      headers: {
-        Accept: 'application/vnd.github+json',
-        'Content-Type': 'application/json',
-        'X-GitHub-Api-Version': '2022-11-28',
-        'User-Agent': 'research-site',
-        ...(env.REBUILD_WEBHOOK_TOKEN && { Authorization: `Bearer ${env.REBUILD_WEBHOOK_TOKEN}` }),
-      },
-      // GitHub starts the workflow of this branch with this input. A deploy hook of Workers Builds ignores the body.
-      body: JSON.stringify({
-        ref: 'main',
-        ...(env.SITE_STAGE && { inputs: { stage: env.SITE_STAGE } }),
-      }),
-      signal: AbortSignal.timeout(webhookTimeoutMs),
-    })
-    return response.ok ? undefined : `The builder answered ${response.status}`
-  } catch {
-    return 'The builder could not be reached'
-  }
 }
 
 /** `change()` reports each write that visitors can see. Clears caches at once, and requests a build afterwards. */

@@ -4,7 +4,8 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'i
 import { loadLetterWords } from '#db/mail/words.ts'
 import { locationOfVisit, type VisitPlaces } from '#db/model/visits/place.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
-import type { Bindings, Env, MailAttachment } from '#worker/env.ts'
+import type { Bindings, Env } from '#worker/env.ts'
+import type { MailAttachment } from '#worker/mail-message.ts'
 import { Problem } from '../http/problem.ts'
 
 /** After a restore another visit may get this id; the hash tells them apart without the submission's id. */

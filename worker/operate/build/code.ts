@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { chmod, glob, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { dayMs, hourMs } from '#db/model/lib/time.ts'
 import { projectDir, runNode } from './run.ts'
+import { withSources } from './sources.ts'
 
-const codesDir = join(projectDir, '.code')
+const projectCodes = join(projectDir, '.code')
 const codeSources = ['{site,db}/**/*', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
 
-/** Changes with each file that the site's code is built from. */
-async function digestOfSources() {
-  const files = (await Array.fromAsync(glob(codeSources, { cwd: projectDir, withFileTypes: true })))
+/** Changes with each file of the project that fits a pattern. */
+async function digestOf(patterns: string[]) {
+  const files = (await Array.fromAsync(glob(patterns, { cwd: projectDir, withFileTypes: true })))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort()
@@ -38,7 +39,7 @@ async function keepPrivate(dir: string) {
 const keptForMs = 30 * dayMs
 
 /** Removes code that nothing has used for a month, and what interrupted builds have left. */
-async function removeOldCode(now = Date.now()) {
+async function removeOldCode(codesDir: string, now = Date.now()) {
   for (const name of await readdir(codesDir)) {
     const { mtimeMs } = await stat(join(codesDir, name)).catch(() => ({ mtimeMs: now }))
     const limit = name.includes('.') ? hourMs : keptForMs
@@ -48,29 +49,40 @@ async function removeOldCode(now = Date.now()) {
 
 /**
  * Builds the site's code, unless it is built already: it depends only on the sources, neither on the content nor on
- * settings. Returns its folder, whose name changes with the sources.
+ * settings. Returns its folder, whose name changes with the sources. New code is put into `codesDir`.
  */
-export async function buildCode(signal?: AbortSignal) {
-  const digest = await digestOfSources()
+export async function buildCode(signal?: AbortSignal, codesDir = projectCodes) {
+  const digest = await digestOf(codeSources)
+  for (const known of new Set([projectCodes, codesDir])) {
+    const dir = join(known, digest)
+    if (!(await isThere(join(dir, 'code.json')))) continue
+    await noteUse(dir)
+    return dir
+  }
   const dir = join(codesDir, digest)
-  if (!(await isThere(join(dir, 'code.json')))) await build(dir, signal)
-  await noteUse(dir)
+  await build(dir, signal)
   return dir
 }
 
-/** Keeps this code from being removed. */
-export const noteUse = (dir: string) => utimes(dir, new Date(), new Date())
+/** Keeps this code from being removed. Nothing removes code from a project that only its owner may write. */
+export const noteUse = (dir: string) =>
+  utimes(dir, new Date(), new Date()).catch((error: NodeJS.ErrnoException) => {
+    if (!['EROFS', 'EPERM', 'EACCES'].includes(error.code ?? '')) throw error
+  })
 
 /** Builds the site's code into this folder. */
 export async function compile(dir: string, signal?: AbortSignal) {
   await mkdir(dir, { recursive: true })
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs')
-  await runNode([astro, 'build', '--silent', '--root', projectDir], {
-    // Astro writes temporary code into the project, unless its output is below the working directory.
-    cwd: dir,
-    settings: { SITE_CODE_DIR: dir },
-    signal,
-  })
+  // Astro empties `dir` first, so the sources lie beside it.
+  await withSources(`${dir}.sources`, (root) =>
+    runNode([astro, 'build', '--silent', '--root', root], {
+      // Astro writes temporary code into the project, unless its output is below the working directory.
+      cwd: dir,
+      settings: { SITE_CODE_DIR: dir },
+      signal,
+    }),
+  )
   await keepPrivate(join(dir, 'client'))
 }
 
@@ -82,7 +94,7 @@ async function build(dir: string, signal: AbortSignal | undefined) {
     await rename(unfinished, dir).catch(async (error) => {
       if (!(await isThere(join(dir, 'code.json')))) throw error
     })
-    await removeOldCode()
+    await removeOldCode(dirname(dir))
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }

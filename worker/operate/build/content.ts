@@ -21,8 +21,16 @@ function makerOf(code: string, settings: Settings) {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
+/** The database that a site is made from: over HTTP, or the file of a server. */
+export type ContentSource = Connection | { file: string }
+
+const sourceSettings = (source: ContentSource): Settings =>
+  'file' in source
+    ? { SITE_DATABASE_FILE: source.file }
+    : { TURSO_DATABASE_URL: source.url, TURSO_AUTH_TOKEN: source.authToken ?? '' }
+
 type Writing = {
-  database: Connection
+  database: ContentSource
   /** the folder of the site's code, from `buildCode` */
   code: string
   /** the folder for the site, replaced as a whole */
@@ -38,8 +46,7 @@ export async function writeContent({ database, code, out, last, settings, signal
   await noteUse(code)
   await runNode(['site/prebuild/content/write.ts'], {
     settings: {
-      TURSO_DATABASE_URL: database.url,
-      TURSO_AUTH_TOKEN: database.authToken ?? '',
+      ...sourceSettings(database),
       SITE_CODE_DIR: code,
       SITE_MAKER: makerOf(code, settings),
       SITE_OUT_DIR: out,
@@ -52,11 +59,19 @@ export async function writeContent({ database, code, out, last, settings, signal
 
 type Asked = Pick<Writing, 'code' | 'settings'> & { db: Db; site: string }
 
+async function infoOf(site: string): Promise<BuildInfo | undefined> {
+  const written = await readFile(join(site, 'build.json'), 'utf8').catch(() => undefined)
+  return written && JSON.parse(written)
+}
+
+/** Whether this code has made the build in the folder `site`, with these settings. Its content may be older. */
+export const isMadeBy = async ({ site, code, settings }: Omit<Asked, 'db'>) =>
+  (await infoOf(site))?.maker === makerOf(code, settings)
+
 /** Whether the build in the folder `site` shows the stored content, as this code makes it. */
 export async function isCurrent({ db, site, code, settings }: Asked) {
-  const written = await readFile(join(site, 'build.json'), 'utf8').catch(() => undefined)
-  if (!written) return false
-  const info: BuildInfo = JSON.parse(written)
+  const info = await infoOf(site)
+  if (!info) return false
   const { epoch, contentVersion, changedAt } = await getPublishState(db)
   return (
     info.epoch === epoch &&

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
-import { connect, type Db } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { keepConsentWords } from '#db/consents/consents.ts'
+import { openForCommand } from './open-for-command.ts'
 import { recount } from './recount.ts'
 import { createSearchIndexes, fillSearchText } from './search.ts'
-import { commandDatabase, PlainError } from './server.ts'
+import { PlainError } from './server.ts'
 import { runAsCommand } from '../main.ts'
 
 const migrationsFolder = new URL('../../../db/migrations', import.meta.url).pathname
@@ -60,9 +61,9 @@ export async function bringUpToDate(db: Db) {
 }
 
 async function run() {
-  const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
+  const database = await openForCommand(process.env['DATA_DIR'] ?? '.data')
   try {
-    await migrate(connect(database))
+    await migrate(database.db)
     console.log('The database is up to date.')
   } finally {
     await database.stop()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
-import { faultySettings } from '#worker/lib/config.ts'
+import { faultyDeploymentSettings } from '#worker/cloudflare/home.ts'
 import { PlainError } from '../database/server.ts'
 import { repositoryOf } from '../doctor/checks/github.ts'
 import { settingRows } from '../doctor/settings.ts'
@@ -25,7 +25,7 @@ export const settingNames = [
   ...ownSettings.map(stagingName),
 ]
 
-async function readSettings(file: string): Promise<EnvSettings> {
+async function readSettingsFile(file: string): Promise<EnvSettings> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new PlainError(`${file} cannot be read.`)
   })
@@ -41,7 +41,7 @@ function assertComplete(settings: EnvSettings, stages: ReturnType<typeof stageOf
   const faulty = stages.flatMap(({ settings: own }) => {
     const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value))
     const absent = databaseSettings.filter((name) => !set[name])
-    return [...faultySettings(set), ...absent].map((name) => settingNameIn(own, name))
+    return [...faultyDeploymentSettings(set), ...absent].map((name) => settingNameIn(own, name))
   })
   const missing = ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'].filter(
     (name) => !settings[name],
@@ -102,7 +102,7 @@ function fillWorker({ stage, settings }: ReturnType<typeof stageOf>) {
 
 /** Stores the settings of a file for the workflow and for the Workers of both stages. Deploys nothing. */
 export async function fillPlaces(file: string) {
-  const settings = await readSettings(file)
+  const settings = await readSettingsFile(file)
   const stages = [stageOf([], settings), stageOf(['--staging'], settings)]
   assertComplete(settings, stages)
   const repository = repositoryOf(settings['REBUILD_WEBHOOK_URL'])?.split('/').slice(-2).join('/')

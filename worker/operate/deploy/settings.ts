@@ -4,6 +4,7 @@ import {
   isMailProvider,
   plainMailSettings,
   settingsOf,
+  smtpRefused,
 } from '#worker/lib/mail/providers/settings.ts'
 import { runPackage } from './run.ts'
 import { settingNameIn, type Stage } from './stage.ts'
@@ -61,6 +62,7 @@ export function assertSecret() {
 
 function settingsOfProvider(name: 'MAIL_PROVIDER' | 'NEWS_PROVIDER', provider: string) {
   if (!isMailProvider(provider)) throw new PlainError(`There is no ${name} ${provider}.`)
+  if (provider === 'smtp') throw new PlainError(`${name}: ${smtpRefused}`)
   return settingsOf[provider]
 }
 

@@ -1,4 +1,4 @@
-import { faultySettings } from '#worker/lib/config.ts'
+import { faultyDeploymentSettings } from '#worker/cloudflare/home.ts'
 import { settingNameIn } from '../deploy/stage.ts'
 import type { CloudflareAccount } from './checks/cloudflare.ts'
 import { type Check, type Finding, ok, warning, wrong } from './finding.ts'
@@ -21,7 +21,7 @@ export function settingChecks(
   account: CloudflareAccount,
   worker: string,
 ): Check[] {
-  const faulty = faultySettings(env)
+  const faulty = faultyDeploymentSettings(env)
   return settingRows.flatMap(([name, row]): Check | [] => {
     const value = env[name]
     const isFaulty = faulty.includes(name)

@@ -6,10 +6,10 @@ export type Examined = Finding & { name: string; ms?: number }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Runs all checks at the same time, and none for longer than `timeoutMs`. */
-export const examine = (checks: Check[], timeoutMs: number, slowMs: number): Promise<Examined[]> =>
+/** Runs all checks at the same time, and none for longer than `usualMs` or its own time. */
+export const examine = (checks: Check[], usualMs: number, slowMs: number): Promise<Examined[]> =>
   Promise.all(
-    checks.map(async ({ name, run, isInstant, ifAway = 'Try again.' }) => {
+    checks.map(async ({ name, run, isInstant, ifAway = 'Try again.', timeoutMs = usualMs }) => {
       const started = performance.now()
       const elapsed = () => performance.now() - started
       const finding = await withTimeout(timeoutMs, run()).catch((error: unknown) => {

@@ -12,6 +12,8 @@ export type Check = {
   isInstant?: boolean
   /** the advice when the checked part does not answer */
   ifAway?: string
+  /** how long it may take, if not as long as the others */
+  timeoutMs?: number
 }
 
 export const ok = (says: string): Finding => ({ state: 'ok', says })

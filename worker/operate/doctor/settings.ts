@@ -1,9 +1,9 @@
-import type { Bindings } from '#worker/env.ts'
+import type { CloudflareEnv } from '#worker/cloudflare/env.ts'
 
 /** The names of the Worker's settings: its bindings that are text. */
 type SettingName = {
-  [Name in keyof Bindings]-?: NonNullable<Bindings[Name]> extends string ? Name : never
-}[keyof Bindings]
+  [Name in keyof CloudflareEnv]-?: NonNullable<CloudflareEnv[Name]> extends string ? Name : never
+}[keyof CloudflareEnv]
 
 /** Settings that only the build or the deployment reads. */
 type DeploySetting =
@@ -30,8 +30,8 @@ const key = (set: string): Row => ({ kind: 'key', set })
 const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, without })
 
 /** Every setting. worker/lib/config.ts decides which ones are required and what they must look like. */
-const rowOfSetting: Record<
-  Exclude<SettingName, 'TURNSTILE_VERIFY_URL' | 'SITE_STAGE'> | DeploySetting,
+export const rowOfSetting: Record<
+  Exclude<SettingName, 'TURNSTILE_VERIFY_URL' | 'SITE_STAGE' | 'SMTP_URL'> | DeploySetting,
   Row
 > = {
   SITE_URL: url(
@@ -49,7 +49,7 @@ const rowOfSetting: Record<
   REBUILD_WEBHOOK_TOKEN: secret('A GitHub token that may run the workflow.'),
   STAFF_EMAIL: text('The address that gets the notices for staff.'),
   MAIL_FROM: text('An address on a subdomain for sending, such as site@mail.example.org.'),
-  MAIL_PROVIDER: text('One of cloudflare, ses and postmark.'),
+  MAIL_PROVIDER: text('One of cloudflare, ses and postmark. SMTP on Cloudflare: no.'),
   MAIL_PROVIDER_URL: url("Another address of the mail provider's API, or leave it out."),
   SES_REGION: text('The region of SES, such as us-east-1.'),
   SES_ACCESS_KEY_ID: secret('The key of an IAM user that may send with SES.'),
@@ -57,7 +57,7 @@ const rowOfSetting: Record<
   POSTMARK_TOKEN: secret("Copy the server's API token from Postmark."),
   SES_TOPIC_ARN: text('The ARN of the SNS topic on which SES tells of bounces and complaints.'),
   MAIL_EVENTS_KEY: secret('32 random bytes or more, such as from openssl rand -base64 48.'),
-  NEWS_PROVIDER: text('One of ses and postmark. Cloudflare sends no news.'),
+  NEWS_PROVIDER: text('One of ses and postmark. Cloudflare sends no news. SMTP on Cloudflare: no.'),
   NEWS_FROM: text('An address on a subdomain of its own, such as news@news.example.org.'),
   NEWS_PER_MINUTE: text('How many news mails go out in a minute, from 1 to 6000.'),
   POSTMARK_NEWS_STREAM: text('The broadcast stream of Postmark for news.'),

@@ -6,6 +6,7 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: 'the name server does not answer',
   ETIMEOUT: 'the name server does not answer',
   ETIMEDOUT: 'no answer',
+  NO_ANSWER: 'it takes connections, but does not answer',
   UND_ERR_CONNECT_TIMEOUT: 'no answer',
   ESERVFAIL: 'the name server cannot look it up',
   URL_INVALID: 'this is no address of a database',

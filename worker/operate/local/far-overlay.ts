@@ -1,4 +1,5 @@
-import type { Bindings } from '#worker/env.ts'
+import type { CloudflareEnv } from '#worker/cloudflare/env.ts'
+import type { FileStore } from '#worker/surroundings.ts'
 import { overlayKey } from '#worker/lib/files/keys.ts'
 
 const path = '/api/local-overlay'
@@ -21,7 +22,7 @@ export async function letReadOverlay(pages: URL, token: string | undefined) {
 const headHeader = 'X-Head'
 
 /** Stores an overlay, unless the stored one is no longer the one that it was made from. */
-async function takeOverlay(request: Request, { FILES }: Pick<Bindings, 'FILES'>) {
+async function takeOverlay(request: Request, { FILES }: { FILES: FileStore }) {
   const known = request.headers.get('If-Match')
   const put = await FILES.put(overlayKey, await request.arrayBuffer(), {
     onlyIf: known ? { etagMatches: known } : { etagDoesNotMatch: '*' },
@@ -35,7 +36,7 @@ async function takeOverlay(request: Request, { FILES }: Pick<Bindings, 'FILES'>)
 /** For Workers that have no store of their own. Returns undefined for other requests. */
 export async function handOverlay(
   request: Request,
-  env: Pick<Bindings, 'FILES' | 'REBUILD_WEBHOOK_TOKEN'>,
+  env: Pick<CloudflareEnv, 'FILES' | 'REBUILD_WEBHOOK_TOKEN'>,
 ): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== path) return undefined
   if (!isOwnRequest(request, env.REBUILD_WEBHOOK_TOKEN)) return new Response(null, { status: 404 })
@@ -51,7 +52,7 @@ export async function handOverlay(
 type PutOptions = { onlyIf: { etagMatches?: string }; customMetadata: { head: string } }
 
 /** The store for the overlay, through the Worker that owns it. */
-export function farFiles(site: string, token: string | undefined): Bindings['FILES'] {
+export function farFiles(site: string, token: string | undefined): FileStore {
   const get = async (_key: string, options?: { onlyIf?: { etagDoesNotMatch?: string } }) => {
     const known = options?.onlyIf?.etagDoesNotMatch
     const headers = { Authorization: `Bearer ${token}`, ...(known && { 'If-None-Match': known }) }
@@ -75,5 +76,5 @@ export function farFiles(site: string, token: string | undefined): Bindings['FIL
     return { etag: answer.headers.get('X-ETag') }
   }
   // Callers use only these two methods.
-  return { get, put } as unknown as Bindings['FILES']
+  return { get, put } as unknown as FileStore
 }

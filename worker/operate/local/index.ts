@@ -1,13 +1,17 @@
 import type { ExecutionContext } from 'hono'
-import type { Bindings, CloudflareMail, Limit } from '#worker/env.ts'
-import worker, { type CronEvent } from '#worker/index.ts'
+import { answerRequest, type CronEvent, runCron } from '#worker/app.ts'
+import type { CloudflareEnv } from '#worker/cloudflare/env.ts'
+import { cloudflareHome } from '#worker/cloudflare/home.ts'
+import type { Bindings } from '#worker/env.ts'
+import type { CloudflareMail } from '#worker/mail-message.ts'
+import type { Limit } from '#worker/surroundings.ts'
 import { compressedAnswer } from './proxy/compressed.ts'
 import { drain } from './proxy/drain.ts'
 import { handOverlay } from './far-overlay.ts'
-import { type AllowedRequests, countingLimit } from './proxy/limit.ts'
+import { type AllowedRequests, countingLimit } from '../door/limit.ts'
 import { farRenderer, renderForOther } from './renderer.ts'
 
-type Local = Omit<Bindings, 'LOGIN_LIMIT' | 'SUBMIT_LIMIT'> & {
+type Local = Omit<CloudflareEnv, 'LOGIN_LIMIT' | 'SUBMIT_LIMIT'> & {
   LOGIN_LIMIT: AllowedRequests
   SUBMIT_LIMIT: AllowedRequests
   LOCAL_MAILBOX_URL?: string
@@ -24,14 +28,14 @@ function localBindings(env: Local): Bindings {
   const { ASSETS, LOCAL_PAGES_URL: pages, LOCAL_RENDERER_URL: renderer } = env
   const limitOf = (allowed: AllowedRequests) =>
     LOCAL_RATE_LIMIT === 'off' ? unlimited : countingLimit(allowed)
+  const LOGIN_LIMIT = limitOf(env.LOGIN_LIMIT)
+  const SUBMIT_LIMIT = limitOf(env.SUBMIT_LIMIT)
   return {
-    ...env,
+    ...cloudflareHome({ ...env, LOGIN_LIMIT, SUBMIT_LIMIT }),
     ASSETS: pages
       ? { fetch: (page, init) => fetch(pages + new URL(String(page)).pathname, init) }
       : ASSETS,
     ...(renderer && { RENDERER: farRenderer(renderer, env.REBUILD_WEBHOOK_TOKEN) }),
-    LOGIN_LIMIT: limitOf(env.LOGIN_LIMIT),
-    SUBMIT_LIMIT: limitOf(env.SUBMIT_LIMIT),
     MAIL: {
       takesNews: true,
       async send(message: CloudflareMail) {
@@ -53,8 +57,8 @@ const bindingsOf = (env: Local) => (bindings ??= localBindings(env))
 
 const answerOf = async (request: Request, env: Local, ctx: ExecutionContext) =>
   (await handOverlay(request, env)) ??
-  (await renderForOther(request, bindingsOf(env), ctx)) ??
-  compressedAnswer(request, await worker.fetch(request, bindingsOf(env), ctx))
+  (await renderForOther(request, bindingsOf(env), env.REBUILD_WEBHOOK_TOKEN, ctx)) ??
+  compressedAnswer(request, await answerRequest(request, bindingsOf(env), ctx))
 
 /** The Worker as `npm start` and the tests run it. Never deployed. */
 export default {
@@ -65,5 +69,5 @@ export default {
     return answer
   },
   scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
-    worker.scheduled(event, bindingsOf(env), ctx),
+    runCron(event, bindingsOf(env), ctx),
 }

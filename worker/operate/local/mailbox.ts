@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CloudflareMail } from '#worker/env.ts'
+import type { CloudflareMail } from '#worker/mail-message.ts'
 
 let count = 0
 

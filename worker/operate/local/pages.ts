@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'hono'
-import type { Bindings } from '#worker/env.ts'
+import type { CloudflareEnv } from '#worker/cloudflare/env.ts'
+import { cloudflareHome } from '#worker/cloudflare/home.ts'
 import { answerPage } from '#worker/lib/http/answer-page.ts'
 import { rereadOverlay, withOverlay } from '#worker/lib/publish/overlay/front.ts'
 import { drain } from './proxy/drain.ts'
@@ -8,14 +9,14 @@ import { asksForOverlay, farFiles } from './far-overlay.ts'
 /** How often the store is read: more often than Cloudflare's, because it is on this machine. */
 const rereadMs = 250
 
-type Local = Bindings & { LOCAL_PAGES_URL?: string }
+type Local = CloudflareEnv & { LOCAL_PAGES_URL?: string }
 
 /** The Worker beside the pages. It reads newer pages from the store of the main Worker. */
 export default {
   async fetch(request: Request, env: Local, ctx: ExecutionContext) {
     const keepAlive = (work: Promise<unknown>) => ctx.waitUntil(work)
     const { LOCAL_PAGES_URL: site = env.SITE_URL, REBUILD_WEBHOOK_TOKEN: token } = env
-    const near = { ...env, FILES: farFiles(site, token) }
+    const near = { ...cloudflareHome(env), FILES: farFiles(site, token) }
     if (asksForOverlay(request, token)) {
       await rereadOverlay(near)
       return new Response(null, { status: 204 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { PlainError } from '../database/server.ts'
-import { addressesFor } from './proxy/addresses.ts'
+import { addressesFor } from '../door/addresses.ts'
 
 /** Fails with a message for the operator when the Worker could not listen on this port. */
 export async function assertPortFree(port: number, host: string | undefined) {

@@ -10,9 +10,13 @@ const path = '/api/local-renderer'
  * Makes the overlay for a Worker in another process: otherwise its requests would wait while the pages render. Returns
  * undefined for other requests.
  */
-export async function renderForOther(request: Request, env: Bindings, ctx: ExecutionContext) {
+export async function renderForOther(
+  request: Request,
+  env: Bindings,
+  token: string | undefined,
+  ctx: ExecutionContext,
+) {
   if (new URL(request.url).pathname !== path) return undefined
-  const { REBUILD_WEBHOOK_TOKEN: token } = env
   if (!isOwnRequest(request, token)) return new Response(null, { status: 404 })
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
   const bringing = bringOverlay(db, { ...env, FILES: farFiles(env.SITE_URL, token) }).then(

@@ -15,7 +15,7 @@ import {
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from 'wrangler'
 import type { Upstream } from './proxy/forward.ts'
-import type { AllowedRequests } from './proxy/limit.ts'
+import type { AllowedRequests } from '../door/limit.ts'
 import { withPid } from './pid.ts'
 
 export type Running = Upstream & {

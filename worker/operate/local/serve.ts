@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { rendererIn } from '../build/code.ts'
 import { freePort } from '../database/server.ts'
-import { bundle } from './bundle.ts'
+import { bundle } from '../build/bundle.ts'
 import { letReadOverlay } from './far-overlay.ts'
 import { type Door, openProxy, type Upstreams } from './proxy/proxy.ts'
 import {

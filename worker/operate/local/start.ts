@@ -22,16 +22,16 @@ import { assertOutsideGit } from '../outside-git.ts'
 import { sayFailure } from '../failure.ts'
 import { readProblems } from '../problems.ts'
 import { tellIfLate } from '../process/wait.ts'
-import { startBuilder } from './builds.ts'
-import { addressesFor, loopback } from './proxy/addresses.ts'
+import { startBuilder } from '../build/builder.ts'
+import { addressesFor, loopback } from '../door/addresses.ts'
 import { takeInstance } from './instance.ts'
 import { localMailSettings } from './mail-settings.ts'
 import { openMailbox } from './mailbox.ts'
 import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from '../database/secrets.ts'
-import { buildSite, currentBuild, problemsIn, removeOldBuilds } from './site.ts'
-import { trustedProxies } from './proxy/visitor.ts'
+import { buildSite, currentBuild, problemsIn, removeOldBuilds } from '../build/site.ts'
+import { trustedProxies } from '../door/visitor.ts'
 import { startWorker } from './worker.ts'
 
 const { env } = process
@@ -95,6 +95,7 @@ async function start() {
   const unpaired = unpairedKey(env)
   if (unpaired)
     throw new PlainError(`Please set ${unpaired} too: Turnstile needs both of its keys.`)
+  const mailSettings = localMailSettings(env)
 
   say('Starting the database …')
   const database = await startDatabase(dataDir)
@@ -118,8 +119,8 @@ async function start() {
   const kept = await currentBuild(build, db)
   const site =
     kept ?? (await buildSite(build, firstBuild.signal).finally(tellIfLate('the site to be built')))
-  await removeOldBuilds(dataDir, site)
-  const problems = await readProblems(problemsIn(dataDir))
+  await removeOldBuilds(build, site)
+  const problems = await readProblems(problemsIn(build))
   if (!kept) await noteBuild(db, null, problems)
 
   say('Starting the Worker …')
@@ -149,7 +150,7 @@ async function start() {
       ...(env['HEALTH_KEY'] && { HEALTH_KEY: env['HEALTH_KEY'] }),
       LOCAL_PAGES_URL: siteUrl,
       LOCAL_MAILBOX_URL: `${receiver.url}/mail`,
-      ...localMailSettings(env),
+      ...mailSettings,
       ...turnstileKeys(env),
       LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',
     },

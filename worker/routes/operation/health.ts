@@ -1,11 +1,17 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { productVersion } from '#db/model/publish/version.ts'
 import type { Env } from '#worker/env.ts'
 import { carriesHealthKey } from '#worker/lib/health/key.ts'
-import { partNames, readParts } from '#worker/lib/health/parts.ts'
+import { partNamesIn, readParts } from '#worker/lib/health/parts.ts'
 import { Problem, Unavailable } from '#worker/lib/http/problem.ts'
 import { sendTestAlert } from '#worker/lib/health/webhook.ts'
 import { sendTestLetter } from '#worker/lib/mail/test-letter.ts'
+
+/** How the request arrived, by which `doctor --server` tries the proxy. */
+const seenIn = ({ req }: Context<Env>) => ({
+  address: req.header('CF-Connecting-IP') ?? null,
+  https: new URL(req.url).protocol === 'https:',
+})
 
 export const health = new Hono<Env>()
   /**
@@ -17,14 +23,14 @@ export const health = new Hono<Env>()
     const { settings, database, ...others } = await readParts(
       c.var.db,
       c.env,
-      isKnown ? partNames : (['settings', 'database'] as const),
+      isKnown ? partNamesIn(c.env) : (['settings', 'database'] as const),
     )
     if (!settings.ok) console.error('Missing or unusable settings:', String(settings['faulty']))
     if (isKnown) {
       const parts = { settings, database, ...others }
       const isOk = Object.values(parts).every(({ ok }) => ok !== false)
       const status = isOk ? 'ok' : 'not ok'
-      return c.json({ status, version: productVersion, parts }, isOk ? 200 : 503)
+      return c.json({ status, version: productVersion, seen: seenIn(c), parts }, isOk ? 200 : 503)
     }
     if (!settings.ok || !database.ok) throw new Unavailable('Not ok.')
     return c.json({ status: 'ok' })

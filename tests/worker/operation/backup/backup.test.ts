@@ -180,7 +180,8 @@ test('a site is backed up, destroyed and restored: every table and file is as it
   const target = await startDatabase(empty)
   await restore(createClient(target), bucket, file, [])
   await kill(target)
-  const restored = await replaceDatabase(empty)
+  await replaceDatabase(empty)
+  const { database: restored } = await startApi()
   databases.push(restored)
 
   const client = createClient(restored)

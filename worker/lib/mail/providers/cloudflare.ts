@@ -1,4 +1,5 @@
-import type { Bindings, MailMessage } from '#worker/env.ts'
+import type { Bindings } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { textAsBase64 } from './base64.ts'
 import type { ProviderAnswer } from './answer.ts'
 
@@ -10,6 +11,7 @@ export async function sendByCloudflare(
   { MAIL }: Bindings,
   message: MailMessage,
 ): Promise<ProviderAnswer> {
+  if (!MAIL) throw new Error('Cloudflare sends no mail from here')
   try {
     const { attachments, news: _news, ...mail } = message
     const files = attachments?.map(({ content, ...file }) => ({

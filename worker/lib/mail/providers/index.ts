@@ -1,4 +1,5 @@
-import type { Bindings, MailMessage, MailProvider } from '#worker/env.ts'
+import type { Bindings, MailProvider } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { withTimeout } from '#worker/lib/deadline.ts'
 import type { ProviderAnswer } from './answer.ts'
 import { sendByCloudflare } from './cloudflare.ts'
@@ -6,12 +7,14 @@ import { sendByPostmark } from './postmark.ts'
 import { MailRefusal } from './refusal.ts'
 import { mailProvider } from './settings.ts'
 import { sendBySes } from './ses.ts'
+import { sendBySmtp } from './smtp.ts'
 
 /** The functions that send, by the values of MAIL_PROVIDER. */
 const providers = {
   cloudflare: sendByCloudflare,
   ses: sendBySes,
   postmark: sendByPostmark,
+  smtp: sendBySmtp,
 } satisfies Record<MailProvider, (env: Bindings, message: MailMessage) => Promise<ProviderAnswer>>
 
 const timeoutMs = 10_000

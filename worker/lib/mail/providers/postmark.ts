@@ -1,5 +1,6 @@
 import { answerBody } from '#worker/lib/http/answer.ts'
-import type { Bindings, MailMessage } from '#worker/env.ts'
+import type { Bindings } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { textAsBase64 } from './base64.ts'
 import { mailbox } from './mailbox.ts'
 import { failedAnswer, type ProviderAnswer } from './answer.ts'

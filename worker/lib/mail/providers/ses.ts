@@ -1,6 +1,7 @@
 import { answerBody } from '#worker/lib/http/answer.ts'
 import { AwsClient } from 'aws4fetch'
-import type { Bindings, MailMessage } from '#worker/env.ts'
+import type { Bindings } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { textAsBase64 } from './base64.ts'
 import { mailbox } from './mailbox.ts'
 import { failedAnswer, type ProviderAnswer } from './answer.ts'

@@ -59,6 +59,7 @@ async function spf(lookup: Lookup, { bounceHost, spf: part }: MailRecords): Prom
   const found = (await lookup(bounceHost)).filter((record) => /^v=spf1\b/i.test(record))
   if (found.length === 0) return wrong(`${bounceHost} has no SPF record`, providersPage)
   if (found.length > 1) return wrong(`${bounceHost} has two SPF records`, 'Join them to one.')
+  if (!part) return ok(`${bounceHost} has a record: see that it names your mail server`)
   return found[0]?.includes(part)
     ? ok(`${bounceHost} lets the provider send`)
     : wrong(`the SPF record of ${bounceHost} lacks ${part}`, providersPage)

@@ -19,7 +19,7 @@ export function openProvider(
   domain: string,
 ) {
   const ses = openSes(subject, domain)
-  const providers: Record<MailProvider, Provider> = {
+  const providers: Record<Exclude<MailProvider, 'smtp'>, Provider> = {
     cloudflare: {
       run: async () =>
         (await account.isAccepted().catch(() => false))
@@ -38,7 +38,7 @@ export function openProvider(
       records: async () => ({ bounceHost: undefined, spf: '', keys: undefined }),
     },
   }
-  return isMailProvider(name) ? providers[name] : undefined
+  return isMailProvider(name) && name !== 'smtp' ? providers[name] : undefined
 }
 
 async function postmarkFinding({ env, signal }: Subject): Promise<Finding> {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type RequestOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { RequestRefusal } from './bodies.ts'
-import type { RequestLane } from './lane.ts'
+import { RequestRefusal } from '#worker/operate/door/bodies.ts'
+import type { RequestLane } from '#worker/operate/door/lane.ts'
 
 /** A server behind the proxy, how many requests it is answering now, and when it has answered last. */
 export type Upstream = { origin: URL; busy: number; answeredAt: number }
@@ -11,30 +11,12 @@ const answerTimeoutMs = 40_000
 /** For connections to this machine. A runtime that has just died may not even refuse the connection. */
 const connectTimeoutMs = 2000
 
-// Headers of one connection, headers that give the development runtime orders, and headers that would
-// claim another client address.
-const droppedHeaders =
-  /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|proxy-.*|mf-.*|cf-.*|x-forwarded-.*|content-length)$/
-
 /** The encodings of answers, by preference: Cloudflare prefers Brotli; Miniflare would choose gzip. */
 const encodings = ['br', 'gzip']
 
-export function requestHeaders(
-  { headers }: IncomingMessage,
-  body: Buffer | undefined,
-  visitor: string,
-) {
-  const named = (headers.connection ?? '').toLowerCase().split(/[\s,]+/)
-  const kept = Object.entries(headers).filter(
-    ([name]) => !droppedHeaders.test(name) && !named.includes(name),
-  )
+export function askedEncoding({ headers }: IncomingMessage) {
   const encoding = encodings.find((one) => headers['accept-encoding']?.includes(one))
-  return {
-    ...Object.fromEntries(kept),
-    ...(encoding && { 'accept-encoding': encoding }),
-    ...(body && { 'content-length': String(body.length) }),
-    'cf-connecting-ip': visitor,
-  }
+  return encoding && { 'accept-encoding': encoding }
 }
 
 const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestOptions, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forward, Interrupted, type Upstream } from './forward.ts'
-import type { RequestLane } from './lane.ts'
+import type { RequestLane } from '#worker/operate/door/lane.ts'
 
 /** A visitor hardly waits longer than this. */
 const holdMs = 30_000

@@ -1,36 +1,18 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
-import { minuteMs } from '#db/model/lib/time.ts'
-import { addressesFor } from './addresses.ts'
-import { Bodies, RequestRefusal } from './bodies.ts'
-import { passAnswerOn, requestHeaders, type Upstream } from './forward.ts'
+import { addressesFor } from '#worker/operate/door/addresses.ts'
+import { Bodies } from '#worker/operate/door/bodies.ts'
+import { createDoor } from '#worker/operate/door/door.ts'
+import { askedEncoding, passAnswerOn, type Upstream } from './forward.ts'
+import { askedPath, requestHeaders } from '#worker/operate/door/request.ts'
 import { forwardOrHold } from './hold.ts'
-import { isFromOurParts, kindOf, lanes } from './kinds.ts'
-import { refuseRequest, siteUnreachable } from './refusal.ts'
-import { trustedProxies, visitorAddress } from './visitor.ts'
+import { isFromOurParts, kindOf, lanes } from '#worker/operate/door/kinds.ts'
+import { trustedProxies, visitorAddress } from '#worker/operate/door/visitor.ts'
 
 export type Upstreams = {
   worker: Upstream
   /** replaced between two requests when a new build is shown */
   site: Upstream
-}
-
-const headersTimeoutMs = 10_000
-/** Longer than the slowest allowed body: the largest file at the minimum rate. */
-const requestTimeoutMs = 20 * minuteMs
-/** File descriptors left for files and for connections to the runtime. */
-const reservedDescriptors = 512
-const maxConnections = 4000
-
-// Paths of the development runtime, which list stored files and fire the cron trigger.
-const runtimePaths = /^\/+(cdn-cgi|__cf_local)(\/|$)/i
-
-/** Parses the path as the runtime does, so that both apply their rules to the same path. */
-function pathOf({ url = '' }: IncomingMessage) {
-  const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
-  if (!parsed) throw new RequestRefusal(400, 'The address cannot be read.')
-  if (runtimePaths.test(parsed.pathname)) throw new RequestRefusal(404, 'There is nothing here.')
-  return { path: parsed.pathname, target: parsed.pathname + parsed.search }
 }
 
 /**
@@ -45,7 +27,7 @@ function createProxy(upstreams: Upstreams, trusted: BlockList) {
   const bodies = new Bodies()
 
   async function pass(asked: IncomingMessage, answer: ServerResponse) {
-    const { path, target } = pathOf(asked)
+    const { path, target } = askedPath(asked)
     const kind = kindOf(path)
     // Read before the request enters the lane, so that a slow sender takes no place there.
     const body = await bodies.read(asked, answer)
@@ -56,7 +38,10 @@ function createProxy(upstreams: Upstreams, trusted: BlockList) {
         options: {
           path: target,
           method: asked.method,
-          headers: requestHeaders(asked, body, visitorAddress(asked, trusted)),
+          headers: {
+            ...requestHeaders(asked, body, visitorAddress(asked, trusted)),
+            ...askedEncoding(asked),
+          },
         },
         body,
         answer,
@@ -69,18 +54,7 @@ function createProxy(upstreams: Upstreams, trusted: BlockList) {
     passAnswerOn(answered, answer)
   }
 
-  return createServer(
-    {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: 1000,
-    },
-    (asked, answer) => {
-      pass(asked, answer).catch((error) =>
-        refuseRequest(asked, answer, error instanceof RequestRefusal ? error : siteUnreachable()),
-      )
-    },
-  )
+  return createDoor(pass)
 }
 
 const listening = (server: Server, port: number, host: string) =>
@@ -88,18 +62,6 @@ const listening = (server: Server, port: number, host: string) =>
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-
-type Limits = { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
-
-/** The number of connections that the process's limit of file descriptors allows. */
-function connectionLimit() {
-  // Without the network part, which would look up the names of all interfaces.
-  const report = Object.assign(process.report, { excludeNetwork: true })
-  // Node declares the report as a plain object.
-  const { userLimits } = report.getReport() as Limits
-  const limit = Number(userLimits?.open_files?.soft)
-  return Math.max(64, Math.min(maxConnections, (limit || Infinity) - reservedDescriptors))
-}
 
 export type Door = {
   port: number
@@ -114,7 +76,6 @@ export async function openProxy({ port, host, proxies }: Door, upstreams: Upstre
   const servers: Server[] = []
   for (const address of addressesFor(host)) {
     const server = createProxy(upstreams, trustedProxies(proxies))
-    server.maxConnections = connectionLimit()
     await listening(server, port, address).catch((error) => {
       if (address !== '::1') throw error
     })

@@ -1,9 +1,9 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
-import type { Bindings } from '#worker/env.ts'
-import { quietAnswer, quietTag } from './quiet.ts'
+import { quietAnswer, quietTag } from '../lib/publish/overlay/quiet.ts'
+import type { CloudflareEnv } from './env.ts'
 
 /** The entrypoint whose answers Cloudflare keeps near visitors: wrangler.toml says so. */
-export class QuietNote extends WorkerEntrypoint<Bindings> {
+export class QuietNote extends WorkerEntrypoint<CloudflareEnv> {
   override fetch() {
     return quietAnswer(this.env)
   }

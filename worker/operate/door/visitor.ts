@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Socket } from 'node:net'
 import { PlainError } from '#worker/operate/database/server.ts'
 
 const thisMachine = '127.0.0.0/8,::1'
@@ -24,16 +24,23 @@ export function trustedProxies(setting: string | undefined) {
   return trusted
 }
 
+const peerOf = ({ remoteAddress = '' }: Socket) => remoteAddress.replace('::ffff:', '')
+
+/** Whether the connection comes from a trusted proxy. */
+export function isTrusted(socket: Socket, trusted: BlockList) {
+  const peer = peerOf(socket)
+  return isIP(peer) !== 0 && trusted.check(peer, familyOf(peer))
+}
+
 /**
  * The visitor's address: the address of the connection, unless a trusted proxy is connected. A trusted proxy adds the
  * address of its own client at the end of X-Forwarded-For. The visitor may have written everything before that.
  */
 export function visitorAddress({ headers, socket }: IncomingMessage, trusted: BlockList) {
-  const peer = (socket.remoteAddress ?? '').replace('::ffff:', '')
   const told =
     String(headers['x-forwarded-for'] ?? '')
       .split(',')
       .at(-1)
       ?.trim() ?? ''
-  return isIP(told) && isIP(peer) && trusted.check(peer, familyOf(peer)) ? told : peer
+  return isIP(told) && isTrusted(socket, trusted) ? told : peerOf(socket)
 }

@@ -12,7 +12,7 @@ export function startBuilder(db: Db, build: Build, show: (site: string) => Promi
   async function publish() {
     const site = await buildSite(build, ending.signal)
     await show(site)
-    await removeOldBuilds(build.dataDir, site)
+    await removeOldBuilds(build, site)
   }
 
   async function run() {
@@ -24,7 +24,7 @@ export function startBuilder(db: Db, build: Build, show: (site: string) => Promi
       )
       if (ending.signal.aborted) break
       if (error) console.error(error)
-      const problems = await readProblems(problemsIn(build.dataDir))
+      const problems = await readProblems(problemsIn(build))
       // A failure is noted only if no other build follows at once.
       if (!error || !again) await noteBuild(db, error, problems).catch(console.error)
     } while (again)

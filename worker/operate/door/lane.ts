@@ -2,7 +2,8 @@ import { Agent, type ServerResponse } from 'node:http'
 import { RequestRefusal } from './bodies.ts'
 
 const maxBusy = 64
-const maxWaiting = 512
+/** A server answers about so many within the timeout. */
+const maxWaiting = 1024
 const queueTimeoutMs = 5000
 
 const tooMany = () => new RequestRefusal(503, 'Too many visitors at once. Please try again.', 2)

@@ -1,35 +1,43 @@
 import { link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Connection, Db } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { dayMs } from '#db/model/lib/time.ts'
-import { isCurrent, writeContent } from '../build/content.ts'
+import { type ContentSource, isCurrent, isMadeBy, writeContent } from './content.ts'
 
 export type Build = {
   dataDir: string
-  database: Connection
+  /** the folder of the builds in `dataDir` */
+  folder?: 'site' | 'pages'
+  /** the path of the file of problems, if it is not in `dataDir` itself */
+  problems?: string
+  database: ContentSource
   siteUrl: string
   /** the folder of the site's code */
   code: string
+  /** the address from which whole pictures are read, if it is not the site's */
+  mediaUrl?: string
 }
 
 /** The file into which a build writes its problems: see worker/operate/problems.ts. */
-export const problemsIn = (dataDir: string) => join(dataDir, 'problems.jsonl')
+type Place = Pick<Build, 'dataDir' | 'folder' | 'problems'>
+const sitesIn = ({ dataDir, folder = 'site' }: Place) => join(dataDir, folder)
+export const problemsIn = ({ dataDir, problems }: Place) =>
+  problems ?? join(dataDir, 'problems.jsonl')
 
-const siteIn = (dataDir: string) => join(dataDir, 'site')
-
-const writingSettings = ({ dataDir, siteUrl }: Build) => ({
-  SITE_URL: siteUrl,
-  SITE_PICTURES_DIR: join(dataDir, 'pictures'),
-  SITE_PROBLEMS_FILE: problemsIn(dataDir),
+const writingSettings = (build: Build) => ({
+  SITE_URL: build.siteUrl,
+  SITE_PICTURES_DIR: join(build.dataDir, 'pictures'),
+  SITE_PROBLEMS_FILE: problemsIn(build),
+  ...(build.mediaUrl && { SITE_MEDIA_URL: build.mediaUrl }),
 })
 
 /** Writes the site into a new directory beside the earlier builds, and returns its path. `signal` ends that. */
 export async function buildSite(build: Build, signal?: AbortSignal) {
-  const { dataDir, database, code } = build
-  const out = join(siteIn(dataDir), `build-${Date.now()}`)
-  const last = (await builds(dataDir)).at(-1)
-  await mkdir(siteIn(dataDir), { recursive: true })
-  await rm(problemsIn(dataDir), { force: true })
+  const { database, code } = build
+  const out = join(sitesIn(build), `build-${Date.now()}`)
+  const last = await lastBuild(build)
+  await mkdir(sitesIn(build), { recursive: true })
+  await rm(problemsIn(build), { force: true })
   await writeContent({ database, code, out, last, settings: writingSettings(build), signal })
   await keepFilesOfLastBuild(last, out)
   return out
@@ -37,16 +45,27 @@ export async function buildSite(build: Build, signal?: AbortSignal) {
 
 /** The last build, if it shows the stored content as this code makes it. */
 export async function currentBuild(build: Build, db: Db) {
-  const site = (await builds(build.dataDir)).at(-1)
+  const site = await lastBuild(build)
   const asked = { db, code: build.code, settings: writingSettings(build) }
   return site && (await isCurrent({ ...asked, site })) ? site : undefined
 }
 
-const builds = async (dataDir: string) =>
-  (await readdir(siteIn(dataDir)).catch(() => []))
+/** The newest build. */
+async function lastBuild(build: Place) {
+  const names = await readdir(sitesIn(build)).catch(() => [])
+  const newest = names
     .filter((name) => /^build-\d+$/.test(name))
     .sort()
-    .map((name) => join(siteIn(dataDir), name))
+    .at(-1)
+  return newest && join(sitesIn(build), newest)
+}
+
+/** The last build, if this code has made it with these settings. Its content may be older. */
+export async function usableBuild(build: Build) {
+  const site = await lastBuild(build)
+  const settings = writingSettings(build)
+  return site && (await isMadeBy({ site, code: build.code, settings })) ? site : undefined
+}
 
 const keptForMs = dayMs
 
@@ -68,8 +87,8 @@ async function keepFilesOfLastBuild(previous: string | undefined, next: string) 
 }
 
 /** Removes all builds but the live one, and what interrupted ones have left. */
-export async function removeOldBuilds(dataDir: string, live: string) {
-  for (const name of await readdir(siteIn(dataDir)))
+export async function removeOldBuilds(build: Place, live: string) {
+  for (const name of await readdir(sitesIn(build)))
     if (name !== basename(live))
-      await rm(join(siteIn(dataDir), name), { recursive: true, force: true })
+      await rm(join(sitesIn(build), name), { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-import type { Limit } from '#worker/env.ts'
+import type { Limit } from '#worker/surroundings.ts'
 
 /** The values of wrangler.toml; the period is in seconds. */
 export type AllowedRequests = { limit: number; period: number }
