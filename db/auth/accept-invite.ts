@@ -11,7 +11,10 @@ export type WayIn = { password: string; passkey: NewPasskeyRow | undefined }
 
 const newest = sql`(select max(id) from ${users})`
 
-/** Undefined if the link was used in the meantime; fails if the username is taken, and the link stays unused. */
+/**
+ * Makes the account of an invite or of a setup link. Undefined if the link was used in the meantime; fails if the
+ * username is taken, and the link stays unused.
+ */
 export async function acceptInvite(
   db: Db,
   link: AccessLink,
@@ -32,7 +35,7 @@ export async function acceptInvite(
         action: 'create',
         record: 'users',
         recordId: newest,
-        new: { ...account, by: 'an invite' },
+        new: { ...account, by: link.kind === 'setup' ? 'a setup link' : 'an invite' },
       },
     ),
     ...(passkey ? [givePasskey(db, passkey, newest)] : []),

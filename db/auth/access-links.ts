@@ -11,14 +11,14 @@ import { mustFind } from '../must.ts'
 import { users } from '../users/users.ts'
 
 /**
- * Links that let somebody in without a password: an admin's invite, or a forgotten password. The link holds
- * the handle and its signature with JWT_SECRET, so that a copy of this table opens nothing.
+ * Links that let somebody in without a password: an admin's invite, a forgotten password, or the setup of the first
+ * admin. The link holds the handle and its signature with JWT_SECRET, so that a copy of this table opens nothing.
  */
 export const accessLinks = sqliteTable('access_links', {
   id: idColumn,
   handle: text().notNull().unique(),
   kind: text().$type<LinkKind>().notNull(),
-  /** null while an invite has made no account yet */
+  /** null while an invite or a setup link has made no account yet */
   userId: integer().references(() => users.id, { onDelete: 'cascade' }),
   name: text().notNull(),
   email: text(),
@@ -36,8 +36,16 @@ export const expiryOf = (kind: LinkKind) => timeFromNow(linkMinutes[kind] * minu
 const hasItsAddress = sql`(${accessLinks.userId} is null or ${accessLinks.email} is
   (select ${users.email} from ${users} where ${users.id} = ${accessLinks.userId}))`
 
+/** With the first user, all setup links end. */
+const isNotTooLate = sql`(${accessLinks.kind} <> 'setup' or not exists (select 1 from ${users}))`
+
 export const isLinkUnused = () =>
-  and(isNull(accessLinks.usedAt), gt(accessLinks.expiresAt, timeFromNow(0)), hasItsAddress)
+  and(
+    isNull(accessLinks.usedAt),
+    gt(accessLinks.expiresAt, timeFromNow(0)),
+    hasItsAddress,
+    isNotTooLate,
+  )
 
 /** Two statements that end the open links of an account, and take back their unsent mails. */
 export function endLinks(db: Db, userId: number, condition?: SQL) {

@@ -20,6 +20,7 @@ export type TabPath = keyof typeof tabLabels
 
 export const otherPages = [
   { path: '/admin/invite', label: 'Your account', parts: [] },
+  { path: '/admin/setup', label: 'Set up the first account', parts: [] },
   { path: '/admin/recovery', label: 'Choose a new password', parts: [] },
   { path: '/admin/account', label: 'My account', parts: [] },
   { path: '/admin/visit-requests', label: 'Visit requests', parts: ['visit-requests'] },

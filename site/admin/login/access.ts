@@ -1,9 +1,14 @@
 import type { InferResponseType } from 'hono/client'
-import type { InvitedName, InviteWithPassword } from '#db/model/auth/access-links.ts'
+import type {
+  FirstAdmin,
+  FirstAdminWithPassword,
+  InvitedName,
+  InviteWithPassword,
+} from '#db/model/auth/access-links.ts'
 import { api, unwrap } from '#site/lib/api.ts'
 import { makePasskey } from '../base/device.ts'
 
-const { invites, recovery } = api.auth
+const { invites, recovery, setup } = api.auth
 
 export const openedToken = () => location.hash.slice(1)
 
@@ -21,6 +26,18 @@ export async function acceptWithPasskey(json: InvitedName) {
     await unwrap(invites[':token'].passkey.$post({ ...tokenParam(), json })),
   )
   return unwrap(invites[':token'].$post({ ...tokenParam(), json: { ...json, passkey } }))
+}
+
+export const fetchSetup = () => unwrap(setup[':token'].$get(tokenParam()))
+
+export const setUpWithPassword = (json: FirstAdminWithPassword) =>
+  unwrap(setup[':token'].$post({ ...tokenParam(), json }))
+
+export async function setUpWithPasskey(json: FirstAdmin) {
+  const passkey = await makePasskey(
+    await unwrap(setup[':token'].passkey.$post({ ...tokenParam(), json })),
+  )
+  return unwrap(setup[':token'].$post({ ...tokenParam(), json: { ...json, passkey } }))
 }
 
 export const askForLink = (json: { email: string }) => unwrap(recovery.$post({ json }))

@@ -469,6 +469,8 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'POST', path: '/auth/passkey', body: { response: passkey } },
     { method: 'POST', path: '/auth/invites/forged', body: { username: 'grace', password } },
     { method: 'POST', path: '/auth/invites/forged/passkey', body: { username: 'grace' } },
+    { method: 'POST', path: '/auth/setup/forged', body: { name: 'Grace', email, password } },
+    { method: 'POST', path: '/auth/setup/forged/passkey', body: { name: 'Grace', email } },
     { method: 'POST', path: '/auth/recovery/forged', body: { password, code: '000000' } },
     ...admin.map((route) => ({ ...route, admin: true })),
   ]

@@ -2,15 +2,17 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sealAudit, verifyAudit } from '#db/audit/chain.ts'
-import { connect, type Db } from '#db/client.ts'
-import { invite } from './invite.ts'
+import type { Db } from '#db/client.ts'
+import { invite, siteSettings } from './invite.ts'
 import { migrate } from './migrate.ts'
 import { operator } from './operator.ts'
 import { parse } from '#db/model/lib/parse.ts'
 import { Username } from '#db/model/users.ts'
 import { NewPassword } from '#db/model/auth/passwords.ts'
 import { hashPassword } from '#db/auth/password.ts'
-import { commandDatabase, PlainError } from './server.ts'
+import { openForCommand } from './open-for-command.ts'
+import { PlainError } from './server.ts'
+import { setupLinkText } from './setup-link.ts'
 import { runAsCommand } from '../main.ts'
 import { removeSecondFactor } from '#db/auth/totp.ts'
 import { batchIf } from '#db/must.ts'
@@ -22,7 +24,7 @@ import { setPassword } from '#db/auth/own-account.ts'
 const dataDir = process.env['DATA_DIR'] ?? '.data'
 
 const usage =
-  'npm run admin -- create NAME | invite EMAIL --role ROLE [--name NAME] | password NAME | reset-second-factor NAME | verify-audit [SEAL]'
+  'npm run admin -- setup-link | create NAME | invite EMAIL --role ROLE [--name NAME] | password NAME | reset-second-factor NAME | verify-audit [SEAL]'
 
 async function readPassword() {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
@@ -91,6 +93,10 @@ const withPassword = (
 })
 
 const commands: Record<string, Command & { nameIsOptional?: boolean }> = {
+  'setup-link': {
+    run: async (db) => setupLinkText(db, await siteSettings(dataDir)),
+    nameIsOptional: true,
+  },
   create: withPassword(createAdmin, (name) => `Created admin ${name}.`),
   invite: { run: (db, email, options) => invite(db, operator, email, dataDir, options) },
   password: withPassword(changePassword, (name) => `Changed ${name}'s password.`),
@@ -106,9 +112,9 @@ const commands: Record<string, Command & { nameIsOptional?: boolean }> = {
 async function run([command = '', name = '', ...options]: string[]) {
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!chosen || (!name && !chosen.nameIsOptional)) throw new PlainError(`Usage: ${usage}`)
-  const database = await commandDatabase(dataDir)
+  const database = await openForCommand(dataDir)
   try {
-    const db = connect(database)
+    const { db } = database
     await migrate(db)
     const done = await chosen.run(db, name, options)
     await sealAll(db)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addInvite, isKnownEmail, listInvites, removeInvite } from '#db/auth/invites.ts'
 import { linkUrl } from '#db/auth/link-url.ts'
@@ -5,15 +7,20 @@ import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { Invite, linkMinutes } from '#db/model/auth/access-links.ts'
 import { parse } from '#db/model/lib/parse.ts'
+import { isOfServer } from './open-for-command.ts'
 import { loadSecrets } from './secrets.ts'
 import { PlainError } from './server.ts'
 
-/** The settings for the link of an invitation: production's, or those of `npm start`. */
-async function siteSettings(dataDir: string) {
+/** The settings for a link: production's, or those of `npm start`. */
+export async function siteSettings(dataDir: string) {
   const { TURSO_DATABASE_URL, JWT_SECRET, SITE_URL, PORT = '8787' } = process.env
   if (JWT_SECRET && SITE_URL) return { JWT_SECRET, SITE_URL }
-  if (TURSO_DATABASE_URL) {
-    throw new PlainError('Please set JWT_SECRET and SITE_URL as the Worker has them.')
+  if (TURSO_DATABASE_URL || isOfServer(dataDir)) {
+    throw new PlainError('Please set JWT_SECRET and SITE_URL as the site has them.')
+  }
+  // A server keeps its secrets in its environment alone.
+  if (existsSync(join(dataDir, 'db/site.db'))) {
+    throw new PlainError('Please set JWT_SECRET and SITE_URL as the server has them.')
   }
   const local = await loadSecrets(dataDir)
   return {

@@ -3,7 +3,7 @@ import { takeChallenge } from '#db/auth/challenges.ts'
 import type { AccessLink } from '#db/auth/access-links.ts'
 import { acceptInvite, type WayIn } from '#db/auth/accept-invite.ts'
 import { recoverAccount } from '#db/auth/recovery.ts'
-import { InviteAnswer, InvitedName } from '#db/model/auth/access-links.ts'
+import { InviteAnswer, InvitedName, type SetupAnswer } from '#db/model/auth/access-links.ts'
 import { deviceInWords } from '#db/model/auth/device.ts'
 import { noPassword } from '#db/auth/password.ts'
 import { findUserById } from '#db/users/users.ts'
@@ -58,15 +58,28 @@ export const invites = new Hono<Env>()
     const user = await uniqueAccount(
       owner ? recoverAccount(db, link, owner, way) : acceptInvite(db, link, { username, ...way }),
     )
-    if (!user) throw usedUp()
-    const account = found(await findUserById(db, user.id), usedUp)
-    const by = { proof: 'invite', attempt: undefined, code: undefined } as const
-    if (await signIn(c, account, by)) throw usedUp()
-    return c.json({ user: accountOf(account) }, 201)
+    return c.json({ user: await signInByLink(c, 'invite', user, usedUp) }, 201)
   })
 
+/** Signs in the owner of a link, which has just been used for the account. */
+export async function signInByLink(
+  c: Context<Env>,
+  proof: 'invite' | 'setup link',
+  user: { id: number } | undefined,
+  refusal: typeof usedUp,
+) {
+  const account = found(user && (await findUserById(c.var.db, user.id)), refusal)
+  const by = { proof, attempt: undefined, code: undefined }
+  if (await signIn(c, account, by)) throw refusal()
+  return accountOf(account)
+}
+
 /** The chosen password or passkey. The passkey is named after the device, until its owner renames it. */
-async function wayIn(c: Context<Env>, link: AccessLink, answer: InviteAnswer): Promise<WayIn> {
+export async function wayIn(
+  c: Context<Env>,
+  link: AccessLink,
+  answer: InviteAnswer | SetupAnswer,
+): Promise<WayIn> {
   if ('password' in answer)
     return { password: await hashInTurn(c, answer.password, link.handle), passkey: undefined }
   const name = deviceInWords(c.req.header('User-Agent') ?? '')

@@ -14,6 +14,7 @@ import { endCookieSession } from '#worker/lib/auth/session.ts'
 import { requireUser } from '#worker/lib/auth/signed-in.ts'
 import { invites } from './access-links.ts'
 import { recovery } from './recovery.ts'
+import { setup } from './setup.ts'
 import { accountRoutes, mySessions } from './me.ts'
 import { passkeyRoutes, passkeySignIn } from './passkeys.ts'
 import { myCalendarFeed } from '../visits/feed.ts'
@@ -26,6 +27,7 @@ export const authRoutes = new Hono<Env>()
   .route('/passkey', passkeySignIn)
   .route('/invites', invites)
   .route('/recovery', recovery)
+  .route('/setup', setup)
   .route('/me', accountRoutes)
   .route('/sessions', mySessions)
   .route('/calendar-feed', myCalendarFeed)

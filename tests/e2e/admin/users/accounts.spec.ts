@@ -61,6 +61,32 @@ test('an invited person sets up the account, and sees their part of the admin ar
   await context.close()
 })
 
+test('whoever opens a setup link too late is told where to get a new one', async ({ page }) => {
+  await page.goto('/admin/setup#wrong')
+  await expect(page.getByRole('heading', { name: 'Set up the first account' })).toBeVisible()
+  await expect(page.getByText('npm run admin -- setup-link')).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+
+  // Somebody else becomes the first admin while the form is open.
+  const expiresAt = new Date().toISOString()
+  await page.route('**/api/auth/setup/wrong', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { expiresAt } }) : route.continue(),
+  )
+  await page.reload()
+  const form = page.getByRole('form', { name: 'Set up my account' })
+  await form.getByLabel('Name').fill('Grace O’Neil')
+  await form.getByLabel('E-mail').fill('grace@example.com')
+  await form.getByLabel('Password').fill('short')
+  expect(await findingsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Set a passkey instead' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue('Grace O’Neil')
+  await expect(form.getByLabel('E-mail')).toHaveValue('grace@example.com')
+  await page.getByRole('button', { name: 'Set a password instead' }).click()
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Set up my account' }).click()
+  await expect(toast(page)).toContainText('npm run admin -- setup-link')
+})
+
 test('a request for a reset link does not tell whether there is an account', async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByRole('button', { name: 'Forgot your password? E-mail me a link' }).click()
