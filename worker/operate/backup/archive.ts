@@ -3,7 +3,7 @@ import { extract, type ReadEntry } from 'tar'
 import * as v from 'valibot'
 import { PlainError } from '../database/server.ts'
 import { failureLine } from '../failure.ts'
-import { sha256Of } from './files.ts'
+import { sha256Of } from './copied-files.ts'
 import { withFolder } from '../process/temporary.ts'
 import { Manifest, manifestFile, newer, storedFile, tableFile } from './manifest.ts'
 
@@ -61,17 +61,22 @@ async function assertWhole(folder: string, { tables, files }: Manifest) {
   }
 }
 
-/** Unpacks an archive into a folder, checks it, and removes the folder after its use. */
+/** Unpacks an archive into a folder in `beside`, checks it, and removes the folder after its use. */
 export const withArchive = <T>(
   file: string,
   use: (manifest: Manifest, folder: string) => Promise<T>,
+  beside?: string,
 ) =>
-  withFolder('restore-', async (folder) => {
-    await unpack(file, folder)
-    const manifest = await readManifest(folder)
-    await assertWhole(folder, manifest)
-    return use(manifest, folder)
-  })
+  withFolder(
+    'restore-',
+    async (folder) => {
+      await unpack(file, folder)
+      const manifest = await readManifest(folder)
+      await assertWhole(folder, manifest)
+      return use(manifest, folder)
+    },
+    beside,
+  )
 
 /** The error of a restore that failed after its first write. */
 export const interrupted = (error: unknown) =>

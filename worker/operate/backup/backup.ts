@@ -1,15 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { R2Bucket } from '@cloudflare/workers-types'
-import type { Client } from '@libsql/client/web'
 import { create } from 'tar'
 import { minuteMs } from '#db/model/lib/time.ts'
 import { isMeantBy, readErasures } from '#worker/lib/erasures.ts'
 import { folders, overlayKey, restoringKey } from '#worker/lib/files/keys.ts'
 import { keptFields } from '#worker/lib/submissions/inbox.ts'
-import { type BackedUpFile, copyOut } from './files.ts'
+import { type ArchiveFiles, type BackedUpFile, copyOut } from './copied-files.ts'
 import { format, type Manifest, manifestFile, storedFile } from './manifest.ts'
 import { withFolder } from '../process/temporary.ts'
+import type { TableClient } from './schema.ts'
 import { writeTables } from './tables.ts'
 import { checkoutVersion as version } from '../version.ts'
 
@@ -25,7 +24,7 @@ export const clockSkewMs = 10 * minuteMs
 
 /** Leaves out those that were erased during the backup: the database is read after the copy. */
 async function keepWaiting(
-  bucket: R2Bucket,
+  bucket: ArchiveFiles,
   early: BackedUpFile[],
   since: number,
   paths: Record<'from' | 'to', (number: number) => string>,
@@ -42,23 +41,30 @@ async function keepWaiting(
   return kept
 }
 
+/** Writes the tables into a folder. Reads them only when it is called. */
+type ReadTables = (folder: string) => ReturnType<typeof writeTables>
+
 /**
  * Copies the submissions that wait for the database before the database, because cron may store them meanwhile, and all
  * other files after it. So the archive contains every file that a row names, unless it was deleted in between.
  */
-async function writeContents(client: Client, bucket: R2Bucket, folder: string) {
+async function writeContents(readTables: ReadTables, bucket: ArchiveFiles, folder: string) {
   const since = Date.now()
   const early = (number: number) => join(folder, 'early', String(number))
   const path = (number: number) => storedFile(folder, number)
   const waiting = await copyOut(bucket, early, isWaiting)
-  const database = await writeTables(client, folder)
+  const database = await readTables(folder)
   const kept = await keepWaiting(bucket, waiting, since, { from: early, to: path })
   const others = await copyOut(bucket, (number) => path(kept.length + number), isOther)
   return { ...database, files: [...kept, ...others] }
 }
 
-/** Writes database and files into one archive, `file` (tar, gzip). It appears under its name only once it is whole. */
-export async function backUp(client: Client, bucket: R2Bucket, file: string): Promise<Manifest> {
+/** Writes tables and files into one archive, `file` (tar, gzip). It appears under its name only once it is whole. */
+export async function makeArchive(
+  readTables: ReadTables,
+  bucket: ArchiveFiles,
+  file: string,
+): Promise<Manifest> {
   const target = resolve(file)
   // The temporary folder is on the same disk as the target: a rename works only within one disk.
   const beside = dirname(target)
@@ -70,7 +76,7 @@ export async function backUp(client: Client, bucket: R2Bucket, file: string): Pr
       const manifest: Manifest = {
         format,
         version,
-        ...(await writeContents(client, bucket, folder)),
+        ...(await writeContents(readTables, bucket, folder)),
       }
       await writeFile(manifestFile(folder), JSON.stringify(manifest, undefined, 2))
       const whole = join(folder, 'whole.tar.gz')
@@ -85,3 +91,6 @@ export async function backUp(client: Client, bucket: R2Bucket, file: string): Pr
     beside,
   )
 }
+
+export const backUp = (client: TableClient, bucket: ArchiveFiles, file: string) =>
+  makeArchive((folder) => writeTables(client, folder), bucket, file)

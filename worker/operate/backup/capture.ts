@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Client } from '@libsql/client/web'
-import { captureName, quotedName } from './schema.ts'
+import { captureName, quotedName, type TableClient } from './schema.ts'
 
 // After this time the triggers of a backup that was killed do nothing, and the next backup drops them.
 const captureSeconds = 2 * 3600
@@ -31,7 +30,7 @@ const dropsOf = (capture: Capture) => [
 ]
 
 /** Drops the triggers and tables that killed backups have left behind. */
-async function dropOld(client: Client, now: number) {
+async function dropOld(client: TableClient, now: number) {
   const { rows } = await client.execute({
     sql: `select type, name from sqlite_schema where name like ? and type in ('trigger', 'table') order by type desc`,
     args: [`${captureName}%`],
@@ -46,7 +45,7 @@ async function dropOld(client: Client, now: number) {
 }
 
 /** Begins to note which rows of these tables are written. */
-export async function startCapture(client: Client, tables: string[]): Promise<Capture> {
+export async function startCapture(client: TableClient, tables: string[]): Promise<Capture> {
   const { rows } = await client.execute('select unixepoch() as now')
   const now = Number(rows[0]?.['now'])
   await dropOld(client, now)
@@ -63,5 +62,5 @@ export async function startCapture(client: Client, tables: string[]): Promise<Ca
   return capture
 }
 
-export const endCapture = (client: Client, capture: Capture) =>
+export const endCapture = (client: TableClient, capture: Capture) =>
   client.batch(dropsOf(capture), 'write')

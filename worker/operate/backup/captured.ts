@@ -1,7 +1,14 @@
-import type { Client, InStatement, ResultSet } from '@libsql/client/web'
+import type { InStatement, ResultSet } from '@libsql/client/web'
 import { PlainError } from '../database/server.ts'
 import { isTooLarge, rowLines } from './rows.ts'
-import { migrationIn, newestMigrationSql, quotedName, sequencesIn, sequencesSql } from './schema.ts'
+import {
+  migrationIn,
+  newestMigrationSql,
+  quotedName,
+  sequencesIn,
+  sequencesSql,
+  type TableClient,
+} from './schema.ts'
 import type { Capture } from './capture.ts'
 
 const changesPerRead = 500
@@ -72,7 +79,7 @@ function momentIn({ tables, until }: Capture, answers: ResultSet[]): Moment {
  * are no further changes yet. `asksMoment` also reads the time, the migration, the sequences and the row counts.
  */
 export async function readChanges(
-  client: Client,
+  client: TableClient,
   capture: Capture,
   after: number,
   asksMoment: boolean,

@@ -1,4 +1,3 @@
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { auditLog } from '#db/audit/audit.ts'
@@ -12,6 +11,7 @@ import { type Scope, scopeOf } from '#db/privacy/scope.ts'
 import { addressHash, candidateHash, type ErasureNote, nameHash } from '#worker/lib/erasures.ts'
 import { eraseFound } from '#worker/lib/privacy.ts'
 import { clockSkewMs } from './backup.ts'
+import type { ArchiveFiles } from './copied-files.ts'
 
 const rowsPerRead = 1000
 const actor = async () => ({ id: null, username: 'restore (automatic)' })
@@ -113,7 +113,7 @@ async function erasuresAfter(db: Db, erasures: ErasureNote[], createdAt: string)
 /** Repeats in a restored database and its bucket the erasures since the archive was made. Returns their number. */
 export async function eraseAgain(
   db: Db,
-  FILES: R2Bucket,
+  FILES: ArchiveFiles,
   erasures: ErasureNote[],
   createdAt: string,
 ): Promise<number> {

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { ErasureNote, readErasures } from '#worker/lib/erasures.ts'
 import { PlainError } from '../database/server.ts'
-import { openBucket } from './files.ts'
 
 /** The place that records later erasures: a bucket at Cloudflare, or the folder of a local site. */
 export type Source = { bucket: string } | { dataDir: string }
@@ -17,11 +16,11 @@ type List = v.InferOutput<typeof List>
 /** The list of erasures beside an archive. All archives in a folder share one. */
 export const erasedListBeside = (archive: string) => join(dirname(resolve(archive)), 'erased.json')
 
-const byId = (erasures: ErasureNote[]) => [
+export const uniqueErasures = (erasures: ErasureNote[]) => [
   ...new Map(erasures.map((one) => [one.id, one])).values(),
 ]
 
-async function readList(file: string): Promise<List | undefined> {
+export async function readErasedList(file: string): Promise<List | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
@@ -35,17 +34,19 @@ async function readList(file: string): Promise<List | undefined> {
 
 /** Adds the erasures of a source to the list, and keeps erasures that no bucket records any more. */
 export async function extendList(file: string, source: Source, erasures: ErasureNote[]) {
-  const old = await readList(file)
+  const old = await readErasedList(file)
   const sources = [source, ...(old?.sources ?? [])].map((one) => JSON.stringify(one))
   const list: List = {
     sources: [...new Set(sources)].map((one) => JSON.parse(one)),
-    erasures: byId([...(old?.erasures ?? []), ...erasures]),
+    erasures: uniqueErasures([...(old?.erasures ?? []), ...erasures]),
   }
   await writeFile(`${file}.new`, JSON.stringify(list, undefined, 1))
   await rename(`${file}.new`, file)
 }
 
 async function readSource(source: Source) {
+  // Loaded late: wrangler is large, and a list of a server names no source.
+  const { openBucket } = await import('./files.ts')
   const isLocal = 'dataDir' in source
   if (isLocal) await stat(source.dataDir)
   const bucket = await openBucket(
@@ -68,7 +69,7 @@ export async function erasuresFor(
   named: string | undefined,
 ): Promise<ErasureNote[]> {
   const file = named ?? erasedListBeside(archive)
-  const list = await readList(file)
+  const list = await readErasedList(file)
   if (!list)
     throw new PlainError(
       `There is no list of erasures, ${file}: people who were erased would come back. Put the newest one beside the archive, or name it with --erased. Nothing was changed.`,
@@ -85,5 +86,5 @@ export async function erasuresFor(
       })),
     )
   }
-  return byId(found)
+  return uniqueErasures(found)
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Client, InStatement, InValue } from '@libsql/client/web'
-import { quotedName } from './schema.ts'
+import type { InStatement, InValue } from '@libsql/client/web'
+import { quotedName, type TableClient } from './schema.ts'
 import type { RowReader } from './rows.ts'
 
 const rowsPerWrite = 50
@@ -39,7 +39,7 @@ function insertion(table: string, columns: string[], rows: Row[]): InStatement {
 }
 
 /** Inserts the rows of a file of JSON lines; triggers fill the search as they do for any other row. */
-export async function insertRows(client: Client, table: string, file: string) {
+export async function insertRows(client: TableClient, table: string, file: string) {
   const columns = await columnsOf(client, table)
   let rows: Row[] = []
   let statements: InStatement[] = []

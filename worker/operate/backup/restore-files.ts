@@ -1,10 +1,9 @@
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { resumesInUse } from '#db/jobs/applications.ts'
 import type { Db } from '#db/client.ts'
 import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
 import { folders, restoringKey, uploadIdIn } from '#worker/lib/files/keys.ts'
 import { interrupted, withArchive } from './archive.ts'
-import { type BackedUpFile, copyIn } from './files.ts'
+import { type ArchiveFiles, type BackedUpFile, copyIn } from './copied-files.ts'
 import { type Manifest, storedFile } from './manifest.ts'
 import { assertBucketEmpty } from './restore.ts'
 
@@ -35,7 +34,7 @@ async function neededBy(db: Db, files: BackedUpFile[]) {
  */
 export const restoreFiles = (
   db: Db,
-  bucket: R2Bucket,
+  bucket: ArchiveFiles,
   archive: string,
   erasures: ErasureNote[],
 ): Promise<Manifest & { restored: number }> =>

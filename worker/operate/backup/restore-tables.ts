@@ -1,10 +1,16 @@
-import type { Client } from '@libsql/client/web'
 import { over } from '#db/client.ts'
-import { migrate, restoreMark } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import { type Manifest, tableFile } from './manifest.ts'
 import { checksumOf } from './rows.ts'
 import { insertRows } from './insert-rows.ts'
-import { dataTables, dropEverything, quotedName, sequencesIn, sequencesSql } from './schema.ts'
+import {
+  dataTables,
+  dropEverything,
+  quotedName,
+  sequencesIn,
+  sequencesSql,
+  type TableClient,
+} from './schema.ts'
 
 /** More ids than a table gives between a backup and its restore. */
 const idsLeftOut = 1_000_000
@@ -17,7 +23,7 @@ const secondsSince = (time: string) =>
   Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
 /** Starts far above the ids of the backup: a number that a visitor got after it must not belong to somebody else. */
-async function setSequences(client: Client, { sequences, createdAt }: Manifest) {
+async function setSequences(client: TableClient, { sequences, createdAt }: Manifest) {
   const leftOut = idsLeftOut + secondsSince(createdAt)
   for (const [name, seq] of Object.entries(sequencesIn(await client.execute(sequencesSql)))) {
     // A table whose trigger adds no row still gets an entry, with 0.
@@ -35,10 +41,8 @@ async function setSequences(client: Client, { sequences, createdAt }: Manifest) 
   )
 }
 
-export async function restoreTables(client: Client, folder: string, manifest: Manifest) {
-  await client.execute(`create table if not exists ${restoreMark} (since text)`)
+export async function restoreTables(client: TableClient, folder: string, manifest: Manifest) {
   await dropEverything(client)
-  await client.execute(`create table ${restoreMark} (since text)`)
   await migrate(over(client), { upTo: manifest.migration })
   assertSameNames(await dataTables(client), manifest)
   for (const { name } of manifest.tables) {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { R2Bucket } from '@cloudflare/workers-types'
-import { type Client, createClient } from '@libsql/client/web'
+import { createClient } from '@libsql/client/web'
 import { over } from '#db/client.ts'
 import { startEpoch } from '#db/publish/publish.ts'
 import { restoringKey } from '#worker/lib/files/keys.ts'
@@ -10,10 +9,10 @@ import { operator } from '../database/operator.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
 import { failureLine } from '../failure.ts'
 import { damaged, interrupted, withArchive } from './archive.ts'
-import { copyIn } from './files.ts'
+import { type ArchiveFiles, copyIn } from './copied-files.ts'
 import { eraseAgain } from './erase-again.ts'
 import { type Manifest, storedFile } from './manifest.ts'
-import { dataTables, hasTable, quotedName } from './schema.ts'
+import { dataTables, hasTable, quotedName, type TableClient } from './schema.ts'
 import { restoreTables } from './restore-tables.ts'
 
 /**
@@ -30,7 +29,7 @@ const inUse: Record<string, string> = {
 }
 
 /** Refuses a database that holds records, unless an interrupted restore has left them. */
-async function assertEmpty(client: Client) {
+async function assertEmpty(client: TableClient) {
   if (await hasTable(client, restoreMark)) return
   for (const name of await dataTables(client)) {
     const condition = inUse[name] ?? 'true'
@@ -46,7 +45,7 @@ async function assertEmpty(client: Client) {
 }
 
 /** A live site would store the waiting submissions again. Files of an interrupted restore are allowed. */
-export async function assertBucketEmpty(bucket: R2Bucket) {
+export async function assertBucketEmpty(bucket: ArchiveFiles) {
   if (await bucket.head(restoringKey)) return
   const [found] = (await bucket.list({ limit: 1 })).objects
   if (found)
@@ -55,31 +54,52 @@ export async function assertBucketEmpty(bucket: R2Bucket) {
     )
 }
 
-/** Marks the database as complete. */
-const finish = (client: Client) => client.execute(`drop table ${restoreMark}`)
+/** Until the end of the restore, the site and migrations refuse the database. */
+const begin = (client: TableClient) =>
+  client.execute(`create table if not exists ${restoreMark} (since text)`)
 
-/** Restores into a new database in `folder` first, so that an error appears before the real database is touched. */
-async function rehearse(folder: string, manifest: Manifest) {
+/** Marks the database as complete. */
+const finish = (client: TableClient) => client.execute(`drop table ${restoreMark}`)
+
+/** A database that is thrown away after the rehearsal. */
+type Scratch = { client: TableClient; close: () => Promise<void> | void }
+
+async function openScratch(folder: string): Promise<Scratch> {
   const database = await startDatabase(join(folder, 'rehearsal'))
   const client = createClient(database)
+  return {
+    client,
+    async close() {
+      client.close()
+      await database.stop()
+    },
+  }
+}
+
+/** The archive is unpacked in the folder `beside`, and rehearsed in the database of `openScratch`. */
+type Rehearsal = { openScratch: (folder: string) => Promise<Scratch> | Scratch; beside?: string }
+
+/** Restores into a new database in `folder` first, so that an error appears before the real database is touched. */
+async function rehearse(folder: string, manifest: Manifest, open: Rehearsal['openScratch']) {
+  const { client, close } = await open(folder)
   try {
     await restoreTables(client, folder, manifest)
     await bringUpToDate(over(client))
   } catch (error) {
     throw damaged(failureLine(error))
   } finally {
-    client.close()
-    await database.stop()
+    await close()
   }
 }
 
 /** Restores the tables and files of an archive, then repeats the erasures since it was made. */
 async function restoreAll(
-  client: Client,
-  bucket: R2Bucket,
+  client: TableClient,
+  bucket: ArchiveFiles,
   folder: string,
   { manifest, erasures }: { manifest: Manifest; erasures: ErasureNote[] },
 ) {
+  await begin(client)
   await bucket.put(restoringKey, manifest.createdAt)
   // The new bucket replaces the one that recorded the erasures.
   for (const erasure of erasures) await keepErasure({ FILES: bucket }, erasure)
@@ -103,19 +123,24 @@ type Restored = Manifest & { erased: number }
  * starts over. Until it is complete, the site and migrations refuse the database.
  */
 export const restore = (
-  client: Client,
-  bucket: R2Bucket,
+  client: TableClient,
+  bucket: ArchiveFiles,
   file: string,
   erasures: ErasureNote[],
+  rehearsal: Rehearsal = { openScratch },
 ): Promise<Restored> =>
-  withArchive(file, async (manifest, folder) => {
-    await assertEmpty(client)
-    await assertBucketEmpty(bucket)
-    await rehearse(folder, manifest)
-    try {
-      const erased = await restoreAll(client, bucket, folder, { manifest, erasures })
-      return { ...manifest, erased }
-    } catch (error) {
-      throw interrupted(error)
-    }
-  })
+  withArchive(
+    file,
+    async (manifest, folder) => {
+      await assertEmpty(client)
+      await assertBucketEmpty(bucket)
+      await rehearse(folder, manifest, rehearsal.openScratch)
+      try {
+        const erased = await restoreAll(client, bucket, folder, { manifest, erasures })
+        return { ...manifest, erased }
+      } catch (error) {
+        throw interrupted(error)
+      }
+    },
+    rehearsal.beside,
+  )

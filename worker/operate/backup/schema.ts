@@ -6,6 +6,9 @@ import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 
 type Reader = Pick<Client, 'execute'>
 
+/** The methods of a client that backups and restores call: of libSQL's, or of one over a SQLite file. */
+export type TableClient = Pick<Client, 'execute' | 'batch' | 'migrate'>
+
 /** Quotes a name for SQL, whatever characters it contains. */
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -67,16 +70,16 @@ export const sequencesSql = 'select name, seq from sqlite_sequence'
 export const sequencesIn = ({ rows }: ResultSet) =>
   Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]))
 
-/** Drops every table, with its indexes and triggers. */
-export async function dropEverything(client: Client) {
+/** Drops every table, with its indexes and triggers, except the mark of an unfinished restore. */
+export async function dropEverything(client: TableClient) {
   const tables = await allTables(client)
   const indexes = tables.filter(({ isVirtual }) => isVirtual)
   const ordinary = tables.filter(
-    ({ name, isVirtual }) => !isVirtual && !indexes.some((of) => name.startsWith(`${of.name}_`)),
+    ({ name, isVirtual }) =>
+      !isVirtual && name !== restoreMark && !indexes.some((of) => name.startsWith(`${of.name}_`)),
   )
-  // `migrate` does not check foreign keys. The mark is dropped last, so an interrupted run can be repeated.
-  const last = ordinary.sort(
-    (a, b) => Number(a.name === restoreMark) - Number(b.name === restoreMark),
+  // `migrate` does not check foreign keys.
+  await client.migrate(
+    [...indexes, ...ordinary].map(({ name }) => `drop table ${quotedName(name)}`),
   )
-  await client.migrate([...indexes, ...last].map(({ name }) => `drop table ${quotedName(name)}`))
 }

@@ -2,19 +2,18 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import type { Client } from '@libsql/client/web'
 import { PlainError } from '../database/server.ts'
 import { endCapture, startCapture } from './capture.ts'
 import { type Moment, readChanges, type WrittenRows } from './captured.ts'
 import { tableFile } from './manifest.ts'
 import { checksum, type RowLine, tablePages } from './rows.ts'
-import { dataTables } from './schema.ts'
+import { dataTables, type TableClient } from './schema.ts'
 
 /** Several tables are read at a time, because the way to the database takes longer than the reading. */
 const tablesAtOnce = 4
 
 /** Copies a table page by page as lines of `ROWID LINE`. A row is copied as it is when its page is read. */
-function copyTable(client: Client, table: string, file: string) {
+function copyTable(client: TableClient, table: string, file: string) {
   async function* texts() {
     for await (const page of tablePages(client, table))
       yield page.map(({ rowid, line }) => `${rowid} ${line}`).join('')
@@ -22,7 +21,11 @@ function copyTable(client: Client, table: string, file: string) {
   return pipeline(texts(), createWriteStream(file))
 }
 
-async function copyTables(client: Client, tables: string[], fileOf: (table: string) => string) {
+async function copyTables(
+  client: TableClient,
+  tables: string[],
+  fileOf: (table: string) => string,
+) {
   const left = tables.values()
   const copying = Array.from({ length: tablesAtOnce }, async () => {
     for (const table of left) await copyTable(client, table, fileOf(table))
@@ -31,7 +34,7 @@ async function copyTables(client: Client, tables: string[], fileOf: (table: stri
 }
 
 /** Reads the changes since the copies began until none is left. Returns them, and the time of the last read. */
-async function catchUp(client: Client, capture: Awaited<ReturnType<typeof startCapture>>) {
+async function catchUp(client: TableClient, capture: Awaited<ReturnType<typeof startCapture>>) {
   const written: WrittenRows[] = capture.tables.map(() => new Map())
   let after = 0
   let isLast = false
@@ -84,7 +87,7 @@ async function writeTable(name: string, copy: string, file: string, written: Wri
  * Writes all tables as they are at one time, without a long transaction: triggers note the rows that are written while
  * pages are copied, and the last call reads these rows again.
  */
-export async function writeTables(client: Client, folder: string) {
+export async function writeTables(client: TableClient, folder: string) {
   const tables = await dataTables(client)
   const capture = await startCapture(client, tables)
   const copyOf = (name: string) => `${tableFile(folder, name)}.copy`
