@@ -5,6 +5,7 @@ const needed = 24
 /** The file of each command, from here, and the arguments that come before the given ones. */
 const commands = {
   start: ['./local/start.ts'],
+  serve: ['./server/command.ts'],
   build: ['./build/command.ts'],
   test: ['../../tests/run.ts'],
   pictures: ['../../tests/pictures/run.ts'],
