@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { hc } from 'hono/client'
 import { inject } from 'vitest'
-import { connect, type Db } from '#db/client.ts'
+import { connect } from '#db/client.ts'
 import { keyFileIn } from '#worker/operate/database/key.ts'
-import { type Server, startDatabase } from '#worker/operate/database/server.ts'
+import { startDatabase } from '#worker/operate/database/server.ts'
 import type { Api } from '#worker/api.ts'
 import { admin } from '../auth/admin-account.ts'
-import { type Config, type Runtime, startRuntime, workerUrl } from './runtime.ts'
+import { startOnServer } from '../home/server.ts'
+import { type Config, startRuntime, workerUrl } from './runtime.ts'
 import { kill } from './sqld.ts'
 
 export const { password } = admin
@@ -26,26 +27,34 @@ const careers = `<!doctype html><title>Careers</title>
 <input name="firstName"><textarea name="coverLetter"></textarea>
 </form>`
 
-type Started = Runtime & { database: Server; db: Db; dataDir: string; siteUrl: string }
-
 type Vars = Record<string, string>
 /** Settings, or a function of the database's address that returns them. */
 type Settings = Vars | ((databaseUrl: string) => Promise<Vars>)
 
+const defaults = {
+  LOCAL_RATE_LIMIT: 'off',
+  JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
+  REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+  CLINICALTRIALS_URL: 'http://127.0.0.1:9',
+  STAFF_EMAIL: 'staff@site.example',
+  MAIL_FROM: 'site@site.example',
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
 let started: Promise<Started> | undefined
 
-/**
- * Starts once for each test file: the Worker in workerd, a real sqld on a copy of the prepared database, an empty R2.
- */
-async function start(settings: Settings, changes: Config, main?: string): Promise<Started> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
+/** Starts once for each test file: the Worker in workerd, and a real sqld on a copy of the prepared database. */
+async function startOnWorkerd(
+  dataDir: string,
+  assets: string,
+  settings: Settings,
+  changes: Config,
+  main?: string,
+) {
   await cp(inject('preparedDatabase'), dataDir, { recursive: true })
   const [database, siteUrl] = await Promise.all([startDatabase(dataDir), workerUrl()])
   const vars = typeof settings === 'function' ? await settings(database.url) : settings
-  const assets = join(dataDir, 'assets')
-  await mkdir(assets)
-  await writeFile(join(assets, 'index.html'), page)
-  await writeFile(join(assets, 'careers.html'), careers)
   const runtime = await startRuntime({
     main,
     assets,
@@ -53,19 +62,61 @@ async function start(settings: Settings, changes: Config, main?: string): Promis
     bucket: basename(dataDir).toLowerCase(),
     changes,
     vars: {
-      LOCAL_RATE_LIMIT: 'off',
       TURSO_DATABASE_URL: database.url,
       TURSO_AUTH_TOKEN: database.authToken,
-      JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
       SITE_URL: siteUrl,
-      REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
-      CLINICALTRIALS_URL: 'http://127.0.0.1:9',
-      STAFF_EMAIL: 'staff@site.example',
-      MAIL_FROM: 'site@site.example',
+      ...defaults,
       ...vars,
     },
   })
-  return { ...runtime, database, db: connect(database), dataDir, siteUrl }
+  const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
+  const home = {
+    ...runtime,
+    database,
+    db: connect(database),
+    siteUrl,
+    /** Settings with which a command finds the database. */
+    commandSettings: { TURSO_DATABASE_URL, TURSO_AUTH_TOKEN },
+    stopDatabase: () => kill(home.database),
+    async replaceDatabase(folder = dataDir) {
+      await kill(home.database)
+      const port = Number(new URL(home.database.url).port)
+      // The Worker keeps its token, so the new database needs the same key.
+      if (folder !== dataDir) await copyFile(keyFileIn(dataDir), keyFileIn(folder))
+      home.database = await startDatabase(folder, port)
+    },
+    stop: () => kill(home.database),
+  }
+  return home
+}
+
+async function startHome(
+  dataDir: string,
+  assets: string,
+  settings: Settings,
+  changes: Config,
+  main?: string,
+) {
+  if (inject('home') === 'workerd') return startOnWorkerd(dataDir, assets, settings, changes, main)
+  if (typeof settings === 'function') throw new Error('A server has no address of its database')
+  const vars = { ...defaults, ...settings }
+  return startOnServer({ main, dataDir, assets, vars })
+}
+
+async function start(settings: Settings, changes: Config, main?: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
+  const assets = join(dataDir, 'assets')
+  await mkdir(assets)
+  await writeFile(join(assets, 'index.html'), page)
+  await writeFile(join(assets, 'careers.html'), careers)
+  const home = await startHome(dataDir, assets, settings, changes, main)
+  return { home, dataDir }
+}
+
+/** The database server of the first home. */
+function databaseOf({ home }: Started) {
+  if (!('database' in home)) throw new Error('A server has no database server')
+  return home.database
 }
 
 type Session = { cookie?: string | undefined }
@@ -78,16 +129,19 @@ async function signIn(visitor: Client) {
   return login.headers.get('Set-Cookie')?.split(';')[0]
 }
 
-/** Ends the database if it is running, and starts another in its place, on the same files or on others. */
+async function runningHome() {
+  if (!started) throw new Error('Nothing is started')
+  return (await started).home
+}
+
+/** Takes the database away from the app: kills sqld, or closes the file. */
+export const stopDatabase = async () => (await runningHome()).stopDatabase()
+
+/** Ends the database if it is running, and opens it again, or, on the first home, another one in its place. */
 export async function replaceDatabase(dataDir?: string) {
-  const current = await started
-  if (!current) throw new Error('Nothing is started')
-  await kill(current.database)
-  const port = Number(new URL(current.database.url).port)
-  // The Worker keeps its token, so the new database needs the same key.
-  if (dataDir) await copyFile(keyFileIn(current.dataDir), keyFileIn(dataDir))
-  current.database = await startDatabase(dataDir ?? current.dataDir, port)
-  return current.database
+  const home = await runningHome()
+  if ('database' in home) await home.replaceDatabase(dataDir)
+  else await home.replaceDatabase()
 }
 
 /**
@@ -96,10 +150,14 @@ export async function replaceDatabase(dataDir?: string) {
  */
 export async function startApi(settings: Settings = {}, changes: Config = {}, main?: string) {
   started ??= start(settings, changes, main)
-  const { files, logs, cron, db, database, siteUrl } = await started
+  const running = await started
+  const { files, logs, cron, db, siteUrl, commandSettings } = running.home
   const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
     if (session.cookie) headers.set('Cookie', session.cookie)
+    // Each home learns the visitor's address from its own proxy.
+    const address = headers.get('CF-Connecting-IP')
+    if (address && inject('home') === 'server') headers.set('X-Forwarded-For', address)
     return fetch(new URL(String(input), siteUrl), { ...init, headers, redirect: 'manual' })
   }
   const client = (session: Session) => hc<Api>(siteUrl, { fetch: send(session) }).api
@@ -113,20 +171,25 @@ export async function startApi(settings: Settings = {}, changes: Config = {}, ma
     adminFetch: send(session),
     as: (cookie: string) => client({ cookie }),
     db,
-    database,
+    get database() {
+      return databaseOf(running)
+    },
     files,
     logs,
     siteUrl,
     cron,
+    commandSettings,
   }
 }
 
 /** Runs at the end of each test file: see each-file.ts. */
 export async function stopApi() {
-  if (!started) return
-  const { database, dataDir } = await started
+  const ending = started
   started = undefined
   signedIn = undefined
-  await kill(database)
-  await rm(dataDir, { recursive: true, force: true })
+  // Its own test has told why it could not start.
+  const running = await ending?.catch(() => undefined)
+  if (!running) return
+  await running.home.stop()
+  await rm(running.dataDir, { recursive: true, force: true })
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#db/client.ts'
+import { connect, type Db } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { insertUser } from '#db/users/changes.ts'
 import { buildCode } from '#worker/operate/build/code.ts'
-import { bundle } from '#worker/operate/local/bundle.ts'
+import { bundle } from '#worker/operate/build/bundle.ts'
 import { admin } from '../auth/admin-account.ts'
 import { cheapHash } from '../auth/password.ts'
 
@@ -21,16 +21,19 @@ declare module 'vitest' {
 export const workerEntry = 'worker/operate/local/index.ts'
 const helper = (name: string) => new URL(name, import.meta.url).pathname
 export const noPreview = helper('no-preview.ts')
-const cheapCost = `--alias:#db/auth/password-cost.ts=${helper('cheap-cost.ts')}`
+export const cheapCost = `--alias:#db/auth/password-cost.ts=${helper('cheap-cost.ts')}`
 const operator = { id: null, username: 'tests' }
 
-/** A database with its tables and one admin. */
-async function prepareDatabase(dataDir: string) {
-  const database = await startDatabase(dataDir)
-  const db = connect(database)
+/** Makes the tables and one admin. */
+export async function prepareRows(db: Db) {
   await migrate(db)
   const { username, password } = admin
   await insertUser(db, operator, { username, password: cheapHash(password), role: 'admin' })
+}
+
+async function prepareDatabase(dataDir: string) {
+  const database = await startDatabase(dataDir)
+  await prepareRows(connect(database))
   await database.stop()
 }
 

@@ -6,7 +6,7 @@ import { connect } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { buildCode, compile, rendererIn } from '#worker/operate/build/code.ts'
-import { buildSite } from '#worker/operate/local/site.ts'
+import { buildSite } from '#worker/operate/build/site.ts'
 import { kill } from './sqld.ts'
 
 /** The module that renders the pages of this code. */

@@ -12,8 +12,10 @@ import { admin } from '../auth/admin-account.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
+type Given = { dataDir?: string; port?: number; settings?: Record<string, string> }
+
 /** `npm start` with its own port and data directory. */
-export async function startStack(given: { dataDir?: string; port?: number } = {}) {
+export async function startStack(given: Given = {}) {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'site-stack-')))
   const port = given.port ?? (await freePort())
   const url = `http://localhost:${port}`
@@ -27,6 +29,7 @@ export async function startStack(given: { dataDir?: string; port?: number } = {}
       ADMIN_USERNAME: admin.username,
       ADMIN_PASSWORD: admin.password,
       RATE_LIMIT: 'off',
+      ...given.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

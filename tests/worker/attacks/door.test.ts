@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net'
+import { type AddressInfo, createServer, connect as openSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,9 +12,17 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { freePort, type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { openProxy } from '#worker/operate/local/proxy/proxy.ts'
 import { rendererIn } from '#worker/operate/build/code.ts'
-import { trustedProxies } from '#worker/operate/local/proxy/visitor.ts'
+import { trustedProxies } from '#worker/operate/door/visitor.ts'
 import { startWorker } from '#worker/operate/local/worker.ts'
 import { largePictures } from '#tests/helpers/pictures/hostile-pictures.ts'
+import { testDoor } from '#tests/helpers/attacks/door-tests.ts'
+import {
+  jsonHeader,
+  lengthHeader,
+  openLine,
+  requestsTo,
+  statusesIn,
+} from '#tests/helpers/attacks/line.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { kill } from '#tests/helpers/start/sqld.ts'
 import { inquiry as inquiryOf } from '#tests/helpers/submissions/submissions.ts'
@@ -130,139 +138,10 @@ async function signIn() {
 
 const inquiry = (lastName: string) => inquiryOf({ lastName })
 
-type Line = {
-  socket: Socket
-  heard: () => string
-  /** resolves when the first bytes of an answer arrive */
-  answered: Promise<unknown>
-  ended: Promise<unknown>
-}
+const request = requestsTo('Host: localhost')
+const dial = (text = '') => openLine(port, text)
 
-/** A connection on which the test can send any bytes. */
-function dial(text = ''): Line {
-  const socket = openSocket({ host: '127.0.0.1', port })
-  let heard = ''
-  socket.on('data', (data) => (heard += data))
-  socket.on('error', () => {})
-  const answered = new Promise((resolve) => socket.once('data', resolve))
-  const ended = new Promise((resolve) => socket.once('close', resolve))
-  if (text) socket.write(text)
-  return { socket, heard: () => heard, answered, ended }
-}
-
-const request = (line: string, headers: string[], body = '') =>
-  `${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n${body}`
-
-const statuses = (heard: string) =>
-  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
-
-const hidden = 'GET /api/admin/patient-inquiries HTTP/1.1\r\nHost: localhost\r\n\r\n'
-const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
-
-const chunked = 'Transfer-Encoding: chunked'
-const length = (text: string) => `Content-Length: ${text.length}`
-
-// The beginning of a request. If the server took it for one, the next visitor's request would complete it.
-const poison = 'GET /api/health HTTP/1.1\r\nX-Ignore: '
-
-const smuggled: Record<string, string> = {
-  ...Object.fromEntries(
-    ['GET', 'HEAD', 'DELETE', 'OPTIONS'].flatMap((method) => [
-      [`chunked body on ${method}`, request(`${method} /api/jobs`, [chunked], asChunk(hidden))],
-      [`counted body on ${method}`, request(`${method} /api/jobs`, [length(hidden)], hidden)],
-    ]),
-  ),
-  'CL.TE': request('POST /api/jobs', ['Content-Length: 6', chunked], `0\r\n\r\n${poison}`),
-  'TE.CL': request('POST /api/jobs', [chunked, 'Content-Length: 4'], asChunk(hidden)),
-  'two lengths': request('POST /api/jobs', ['Content-Length: 0', length(hidden)], hidden),
-  'a length with a sign': request('POST /api/jobs', ['Content-Length: +0'], hidden),
-  ...Object.fromEntries(
-    [
-      'Transfer-Encoding: xchunked',
-      'Transfer-Encoding : chunked',
-      'Transfer-Encoding: chunked, identity',
-      'Transfer-Encoding: identity, chunked',
-      'Transfer-Encoding:\tchunked',
-      'Transfer-Encoding: chunked\r\nTransfer-Encoding: x',
-      'Transfer-Encoding: x\r\nTransfer-Encoding: chunked',
-      'X: y\r\n Transfer-Encoding: chunked',
-      'transfer-encoding: CHUNKED',
-      'Transfer_Encoding: chunked',
-      'Connection: transfer-encoding\r\nTransfer-Encoding: chunked',
-    ].flatMap((header) => [
-      [`TE.TE ${header}`, request('POST /api/jobs', [header], asChunk(hidden))],
-      [`TE.TE ${header} on GET`, request('GET /api/jobs', [header], asChunk(hidden))],
-      [
-        `TE.TE ${header} with a length`,
-        request('POST /api/jobs', [header, 'Content-Length: 4'], asChunk(hidden)),
-      ],
-    ]),
-  ),
-  'a chunk longer than it says': request('POST /api/jobs', [chunked], `1\r\nx${hidden}0\r\n\r\n`),
-}
-
-test('no spelling of a body makes two requests of one, or hands one visitor the answer of another', async () => {
-  const inquiries = await fetch(`${url}/api/admin/patient-inquiries`, { headers: { cookie } })
-  expect(inquiries.status).toBe(200)
-  expect((await post('/api/patient-inquiry', inquiry('Secretive'))).status).toBe(201)
-
-  let isOver = false
-  const wrong: unknown[] = []
-  const admin = (async () => {
-    while (!isOver) {
-      const response = await fetch(`${url}/api/admin/patient-inquiries`, { headers: { cookie } })
-      const text = await response.text()
-      if (response.status !== 200 || !text.includes('Secretive'))
-        wrong.push([response.status, text])
-    }
-  })()
-  const visitor = (async () => {
-    while (!isOver) {
-      const response = await fetch(`${url}/api/jobs`)
-      const text = await response.text()
-      if (response.status !== 200 || text !== '{"jobs":[]}') wrong.push([response.status, text])
-    }
-  })()
-  for (let round = 0; round < 3; round++) {
-    const heard = await Promise.all(
-      Object.entries(smuggled).map(async ([name, text]) => {
-        const line = dial(text)
-        // Answers arrive in the order of the requests: after the answer to a last request, all have arrived.
-        await Promise.race([line.ended, line.answered])
-        line.socket.write(request('GET /build.json', ['Connection: close']))
-        await line.ended
-        return [name, line.heard()] as const
-      }),
-    )
-    for (const [name, text] of heard) {
-      if (text.includes('Secretive') || text.includes('Ada')) wrong.push([name, text])
-      // The request in the body must not run: its answer would be 401.
-      if (statuses(text).includes(401)) wrong.push([name, text])
-    }
-  }
-  isOver = true
-  await Promise.all([admin, visitor])
-  expect(wrong).toEqual([])
-}, 60_000)
-
-test('a body where the method has none is refused, and ends the connection', async () => {
-  for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
-    const line = dial(request(`${method} /api/jobs`, [chunked], asChunk(hidden)))
-    await line.ended
-    expect([method, statuses(line.heard())]).toEqual([method, [400]])
-  }
-})
-
-test('a deletion may bring proofs along, in a body whose length it says', async () => {
-  const body = JSON.stringify({ currentPassword: password })
-  const headers = [asHeader(json), length(body), `Cookie: ${cookie}`]
-  const line = dial(
-    request('DELETE /api/auth/passkeys/unknown', headers, body) +
-      request('GET /build.json', ['Connection: close']),
-  )
-  await line.ended
-  expect(statuses(line.heard())).toEqual([404, 200])
-})
+testDoor(() => ({ port, request, cookie, password }))
 
 test('a picture of 15 MB goes through, and a larger one is refused in words that can be read while it is sent', async () => {
   const bytes = largePictures['a JPEG of long profiles']?.() ?? new Uint8Array()
@@ -279,19 +158,6 @@ test('a picture of 15 MB goes through, and a larger one is refused in words that
     413,
     expect.objectContaining({ detail: 'The request is larger than 15 MB.' }),
   ])
-
-  // The client reads the answer only after it has sent everything, as browsers do.
-  const path = new URL(uploadURL).pathname + new URL(uploadURL).search
-  const line = dial(request(`PUT ${path}`, [`Content-Length: ${tooLarge.length}`]))
-  line.socket.pause()
-  await new Promise<void>((sent, broken) => {
-    line.socket.once('close', () => broken(new Error('The connection broke')))
-    line.socket.write(tooLarge, () => sent())
-  })
-  line.socket.resume()
-  await line.ended
-  expect(statuses(line.heard())).toEqual([413])
-  expect(line.heard()).toContain('The request is larger than 15 MB.')
 })
 
 test('whoever sends too much reads why, and never that the site is starting or ending', async () => {
@@ -312,21 +178,6 @@ test('whoever sends too much reads why, and never that the site is starting or e
   }
 }, 60_000)
 
-test('chunked forms arrive whole, and pipelined requests are answered in their order', async () => {
-  const body = JSON.stringify(inquiry('Chunked'))
-  const line = dial(
-    request('POST /api/patient-inquiry', [json, chunked].map(asHeader), asChunk(body)) +
-      request('GET /api/jobs', []) +
-      request('GET /api/admin/stats', []) +
-      request('GET /build.json', ['Connection: close']),
-  )
-  await line.ended
-  expect(statuses(line.heard())).toEqual([201, 200, 401, 200])
-})
-
-const asHeader = (header: string | Record<string, string>) =>
-  typeof header === 'string' ? header : Object.entries(header).flat().join(': ')
-
 test('answers and pages come in Brotli, or in gzip to clients without Brotli', async () => {
   const encodingOf = async (path: string, accepted: string) => {
     const response = await fetch(url + path, { headers: { 'Accept-Encoding': accepted } })
@@ -340,28 +191,7 @@ test('answers and pages come in Brotli, or in gzip to clients without Brotli', a
   }
 })
 
-test('no address of the development runtime answers, in any spelling or with any header', async () => {
-  for (const path of [
-    '/cdn-cgi/explorer',
-    '/cdn-cgi/local/explorer',
-    '/cdn-cgi/explorer/api/r2/buckets',
-    '/cdn-cgi/handler/scheduled',
-    '/cdn-cgi/mf/scheduled',
-    '/cdn-cgi/live-reload',
-    '/api/../cdn-cgi/explorer',
-    '/api/%2e%2e/cdn-cgi/explorer',
-    '/api/..\\cdn-cgi/explorer',
-    '//cdn-cgi/explorer',
-    '/CDN-CGI/explorer',
-    '/__cf_local/stream/x',
-  ]) {
-    const line = dial(request(`GET ${path}`, ['Connection: close']))
-    await line.ended
-    expect([path, statuses(line.heard())]).toEqual([path, [404]])
-  }
-  const absolute = dial(request('GET http://localhost/cdn-cgi/explorer', ['Connection: close']))
-  await absolute.ended
-  expect(statuses(absolute.heard())).toEqual([400])
+test('no header gives the development runtime an order', async () => {
   const orders = {
     'MF-Original-URL': `${url}/cdn-cgi/local/explorer`,
     'MF-Route-Override': 'core',
@@ -422,7 +252,7 @@ const timed = async (path: string) => {
 }
 
 test('three hundred who send slowly or hang up halfway keep nobody waiting, and are given up', async () => {
-  const began = request('POST /api/patient-inquiry', [asHeader(json), 'Content-Length: 60000'], '{')
+  const began = request('POST /api/patient-inquiry', [jsonHeader, 'Content-Length: 60000'], '{')
   const slow = Array.from({ length: 300 }, () => dial(began))
   const dripping = setInterval(() => {
     for (const { socket } of slow) if (socket.writable) socket.write(' ')
@@ -445,7 +275,7 @@ test('three hundred who send slowly or hang up halfway keep nobody waiting, and 
   await Promise.all(slow.map(({ ended }) => ended))
   clearInterval(dripping)
   expect(Date.now() - started).toBeLessThan(25_000)
-  expect(new Set(slow.flatMap(({ heard }) => statuses(heard())))).toEqual(new Set([408]))
+  expect(new Set(slow.flatMap(({ heard }) => statusesIn(heard())))).toEqual(new Set([408]))
 }, 60_000)
 
 /** How long an impatient client waits for an answer before it tries again. */
@@ -458,13 +288,13 @@ async function retry(isOver: () => boolean, seen: Map<string, number>) {
     const line = dial(
       request(
         'POST /api/patient-inquiry',
-        [asHeader(json), length(body), 'Connection: close'],
+        [jsonHeader, lengthHeader(body), 'Connection: close'],
         body,
       ),
     )
     await Promise.race([line.ended, sleep(clientPatienceMs)])
     line.socket.destroy()
-    const [status = 'none'] = statuses(line.heard())
+    const [status = 'none'] = statusesIn(line.heard())
     const kind = status === 503 && !/Retry-After: \d/i.test(line.heard()) ? 'bare 503' : status
     seen.set(String(kind), (seen.get(String(kind)) ?? 0) + 1)
   }

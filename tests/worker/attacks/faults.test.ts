@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#worker/operate/database/migrate.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
-import { kill } from '#tests/helpers/start/sqld.ts'
+import { replaceDatabase, startApi, stopDatabase } from '#tests/helpers/start/api.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { inquiry as inquiryOf } from '#tests/helpers/submissions/submissions.ts'
 import { suspend } from '#tests/helpers/start/suspend.ts'
@@ -126,11 +125,11 @@ async function expectPagesAnswered(
 }
 
 test('the database killed in the middle of 500 inquiries loses none', async () => {
-  const { database } = await startApi()
+  await startApi()
   const pages = await watchPages()
   let restarted: Promise<unknown> | undefined
   const sent = await sendAll('Killed', 500, 20, (sent) => {
-    if (sent.length === 150) database.process.kill('SIGKILL')
+    if (sent.length === 150) void stopDatabase()
     const kept = sent.filter(({ status }) => status === 202)
     if (kept.length === 50) restarted = replaceDatabase()
   })
@@ -172,9 +171,9 @@ test('a database that hangs for 12 s keeps nobody waiting and loses nothing', as
 }, 60_000)
 
 test('while the database is away submissions are kept, and what needs it says so at once', async () => {
-  const { database, adminFetch, cron } = await startApi()
+  const { adminFetch, cron } = await startApi()
   const pages = await watchPages()
-  await kill(database)
+  await stopDatabase()
   // Long enough for many retries: the Worker pauses for a second after each failure.
   const back = Date.now() + 10_000
   const sent = await sendAll('Away', 60, 10)
@@ -239,7 +238,7 @@ test('a full disk loses nothing', async ({ skip }) => {
 }, 60_000)
 
 test('a submission that the database refuses is put aside for staff and delays no other', async () => {
-  const { database, db, fetch, adminFetch, admin, cron } = await startApi()
+  const { db, fetch, adminFetch, admin, cron } = await startApi()
   const post = (path: string, body: object) =>
     fetch(path, {
       method: 'POST',
@@ -247,7 +246,7 @@ test('a submission that the database refuses is put aside for staff and delays n
       body: JSON.stringify(body),
     })
   await (await files()).put(`inbox/patient-inquiry/${crypto.randomUUID()}.json`, 'half a fi')
-  await kill(database)
+  await stopDatabase()
   const { interest: _, message: __, ...applicant } = inquiry('Refused')
   // The job does not exist, but without the database nobody can know that.
   const application = await post('/api/job-applications', { ...applicant, jobId: 999_999 })

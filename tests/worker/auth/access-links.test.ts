@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { keysOf } from '#db/model/lib/keys.ts'
-import type { MailMessage } from '#worker/env.ts'
+import type { MailMessage } from '#worker/mail-message.ts'
 import { insertUser } from '#db/users/changes.ts'
 import { users as allUsers } from '#db/users/users.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
@@ -465,9 +465,8 @@ test('each mail reads the same as text and as HTML, loads nothing, and names nob
 })
 
 test('the command line prints a link with the role, in place of an open invite', async () => {
-  const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = api.database
   const JWT_SECRET = 'a secret that only the tests know, 32 bytes long'
-  const settings = { TURSO_DATABASE_URL, TURSO_AUTH_TOKEN, JWT_SECRET, SITE_URL: api.siteUrl }
+  const settings = { ...api.commandSettings, JWT_SECRET, SITE_URL: api.siteUrl }
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['worker/operate/database/admin.ts', 'invite', ...args], {
       env: { ...process.env, ...settings },

@@ -223,9 +223,8 @@ test('turning the second factor on or off needs the password, and turning it on 
 
 test('an operator turns off the second factor of a user who lost phone and codes', async () => {
   const { login, username } = await secured()
-  const { database } = await startApi()
-  const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
-  const env = { ...process.env, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN }
+  const { commandSettings } = await startApi()
+  const env = { ...process.env, ...commandSettings }
   const args = ['worker/operate/database/admin.ts', 'reset-second-factor', username]
   const reset = () => promisify(execFile)(process.execPath, args, { env })
   expect((await reset()).stdout).toContain('without a code')

@@ -36,10 +36,14 @@ export class VitestReport implements Reporter {
     modules: readonly TestModule[],
     errors: Parameters<NonNullable<Reporter['onTestRunEnd']>>[1],
   ) {
+    const seconds: Record<string, number> = {}
+    // A file runs once in each of its projects.
+    for (const module of modules)
+      seconds[fileOf(module)] = (seconds[fileOf(module)] ?? 0) + secondsOf(module)
     writeReport({
       results: modules.flatMap(resultsOf),
       errors: errors.map(({ message }) => startOf(message)),
-      seconds: Object.fromEntries(modules.map((module) => [fileOf(module), secondsOf(module)])),
+      seconds,
     })
   }
 }
