@@ -41,6 +41,12 @@ test.each<[what: string, settings: Record<string, string>, command: string[], sa
     /^There is no MAIL_PROVIDER pigeon\.$/,
   ],
   [
+    'a deployment with SMTP',
+    { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://127.0.0.1:25' },
+    ['node', deploy],
+    /^MAIL_PROVIDER: SMTP on Cloudflare: no\. .*npm run serve\.$/,
+  ],
+  [
     'a restore',
     {},
     ['node', 'worker/operate/backup/command.ts', 'restore'],

@@ -41,6 +41,12 @@ const rules: Rule[] = [
     packages: /^@sindresorhus\/transliterate$/,
   },
   { from: /^db\/model\//, files: /^db\/model\/(?!text\/)/, packages: /^valibot$/ },
+  // Node alone: the Worker has no `node:sqlite`, so nothing that it imports may import these.
+  {
+    from: /^db\/lib\/sqlite[./]/,
+    files: /^db\/(lib\/|client\.ts$)/,
+    packages: /^(@libsql\/client\/web|node:sqlite)$/,
+  },
   {
     from: /^db\/lib\//,
     files: /^db\/(lib\/|model\/lib\/|client\.ts$)/,
@@ -59,11 +65,17 @@ const rules: Rule[] = [
     packages: /^(hono|@libsql\/client)(\/|$)/,
   },
   {
+    // Only a server of one's own speaks SMTP: Workers cannot.
+    from: /^worker\/operate\/server\/mail\//,
+    files: /^worker\//,
+    packages: /^nodemailer(\/|$)|^node:/,
+  },
+  {
     // Commands of the operator, in Node: they read the whole database and bucket.
     from: /^worker\/operate\//,
     files: /^(worker|db)\//,
     packages:
-      /^(@libsql\/client|@cloudflare\/workers-types|drizzle-kit|drizzle-orm|hono|miniflare|tar|valibot|wrangler)(\/|$)|^node:/,
+      /^(@libsql\/client|@cloudflare\/workers-types|age-encryption|drizzle-kit|drizzle-orm|hono|html-rewriter-wasm|lru-cache|mime|miniflare|nodemailer|tar|valibot|wrangler)(\/|$)|^node:/,
   },
   {
     // The printed sheets of a study need a PDF library, the site's font and a QR code.
