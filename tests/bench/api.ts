@@ -1,34 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { submissionRef } from '#db/candidates/admission/admit.ts'
-import { candidateEvents } from '#db/candidates/event-tables.ts'
-import { connect, type Db } from '#db/client.ts'
-import { patientInquiries } from '#db/inquiries/inquiries.ts'
+import { connect } from '#db/client.ts'
 import { startStack } from '#tests/helpers/start/stack.ts'
 import { contender, inquiry, inquiryOfAnother, workerOver } from './contender.ts'
 import { type Load, load, median, noAnswer, type Shot } from './load.ts'
+import { missingIn } from './missing.ts'
 import { say } from './progress.ts'
 import { number, type Row } from './table.ts'
 import { onWorkerd } from './workerd.ts'
 
 export type { Row }
-
-/** How many acknowledged submissions are not in the database together with a candidate's event. */
-async function lost(db: Db, answered: Shot[]) {
-  const ids = answered.map(({ body }) => JSON.parse(body ?? '{}').submissionId as string)
-  let found = 0
-  for (let at = 0; at < ids.length; at += 500) {
-    const some = ids.slice(at, at + 500)
-    const rows = db
-      .select({ n: sql<number>`count(*)` })
-      .from(patientInquiries)
-      .innerJoin(
-        candidateEvents,
-        sql`kind = 'submission' and data = ${submissionRef(sql`'patient_inquiries'`, patientInquiries.id)}`,
-      )
-    found += (await rows.where(sql`submission_id in ${some}`).get())?.n ?? 0
-  }
-  return ids.length - found
-}
 
 const ratio = (a: number[], b: number[]) => (median(a) / median(b)).toFixed(2)
 
@@ -66,7 +45,7 @@ async function* benchWrites(rounds: number): AsyncGenerator<Row> {
     slow.theirs.push(theirs.p99)
     slow.ours.push(mine.p99)
     failures += mine.failures + others.failures
-    missing += await lost(ours.db, [...mine.answered, ...others.answered])
+    missing += await missingIn(ours.db, [...mine.answered, ...others.answered])
     await ours.stop()
     // Reports after each round, so that the figures remain if a later round is stopped.
     yield* [
@@ -114,7 +93,7 @@ async function* benchFrontDoor(rounds: number): AsyncGenerator<Row> {
     failures += ours.failures
     acknowledged.push(...ours.answered)
   }
-  const missing = await lost(connect(database), acknowledged)
+  const missing = await missingIn(connect(database), acknowledged)
   await bare.stop()
   await stack.stop()
   yield {

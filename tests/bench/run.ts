@@ -6,6 +6,7 @@ import { benchNews } from './news.ts'
 import { benchPaint } from './paint.ts'
 import { benchPublishing } from './publishing/index.ts'
 import { benchScale } from './scale.ts'
+import { benchServe } from './serve/index.ts'
 import { type Row, table } from './table.ts'
 
 const parts: Record<string, () => AsyncGenerator<Row>> = {
@@ -16,6 +17,7 @@ const parts: Record<string, () => AsyncGenerator<Row>> = {
   news: benchNews,
   publishing: benchPublishing,
   backup: benchBackup,
+  serve: benchServe,
 }
 
 const wanted = process.argv[2]
