@@ -11,9 +11,10 @@ import { LazyScreen } from '../base/screen/LazyScreen.tsx'
 import { $sessionError, $user, checkSession, goToLogin } from '../base/session.ts'
 import { Starting } from './placeholders/Starting.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
-import { linkScreens } from './openScreens.ts'
+import { linkPaths } from './linkPaths.ts'
 
-// Loaded when needed: the pages that a mailed link opens do not need this code.
+// Loaded when needed: the pages that a link opens do not need the code of the others.
+const LinkScreen = lazy(async () => (await import('../login/LinkScreen.tsx')).LinkScreen)
 const SignedIn = lazy(async () => {
   const { SignedIn, loadScreen } = await import('./SignedIn.tsx')
   // If this fails, showing the screen tries again, and shows the error if that fails too.
@@ -28,7 +29,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const user = useStore($user)
   const signedOut = useStore($signedOut)
   const sessionError = useStore($sessionError)
-  const LinkScreen = linkScreens[path]
+  const isLink = linkPaths.includes(path)
 
   useEffect(() => {
     loadToaster()
@@ -38,14 +39,14 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
 
   // Loaded while the session is being checked. If loading fails, showing the screen tries again, and shows the error.
   useEffect(() => {
-    if (!LinkScreen) SignedIn.load().catch(() => {})
-  }, [LinkScreen])
+    if (!isLink) SignedIn.load().catch(() => {})
+  }, [isLink])
 
   useEffect(() => {
-    if (user === undefined || LinkScreen) return
+    if (user === undefined || isLink) return
     if (!user) goToLogin()
     else if (!isStaff(user.role)) location.replace('/')
-  }, [user, LinkScreen])
+  }, [user, isLink])
 
   // With unsaved changes, SignInAgain asks for the password in place, so that nothing typed is lost.
   useEffect(() => {
@@ -69,10 +70,10 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
       <Starting>Loading the admin area...</Starting>
     </div>
   )
-  if (LinkScreen) {
+  if (isLink) {
     return (
       <LazyScreen loading={starting}>
-        <LinkScreen company={company} />
+        <LinkScreen path={path} company={company} />
       </LazyScreen>
     )
   }

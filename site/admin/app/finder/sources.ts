@@ -8,7 +8,7 @@ import type { Found } from '#site/admin/list/search/FoundBox.tsx'
 import type { Query } from '#site/admin/navigation/address.ts'
 import { adminPages } from '../addresses.ts'
 import { partsAt } from '../tabAt.ts'
-import { linkScreens } from '../openScreens.ts'
+import { linkPaths } from '../linkPaths.ts'
 
 export type FoundPlace = Found & { path: string; query: Query }
 
@@ -82,7 +82,7 @@ export const sources: readonly Source[] = [
       adminPages
         .filter(({ path, label }) => {
           const parts = partsAt(path)
-          const isShown = !linkScreens[path] && (parts.length === 0 || mayRead(...parts))
+          const isShown = !linkPaths.includes(path) && (parts.length === 0 || mayRead(...parts))
           return isShown && label.toLowerCase().includes(q.toLowerCase())
         })
         .map(({ path, label }) => ({ key: path, name: label, about: '', path, query: {} })),

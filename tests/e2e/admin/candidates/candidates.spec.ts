@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { defaultTimeZone } from '#db/model/lib/time.ts'
 import { beStaff, staffFind, staffGet } from '#tests/helpers/browser/admin.ts'
 import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
@@ -161,7 +162,7 @@ test('a search finds whoever calls, whatever the view, and says where they are',
   await page.getByLabel('Search candidates').fill(`${closed.lastName.replace('’', "'")}, siobhan`)
   const row = rowOf(page, closed.name)
   await expect(row).toContainText(
-    `Closed in ${new Date().toLocaleString('en-US', { month: 'long' })}`,
+    `Closed in ${new Date().toLocaleString('en-US', { month: 'long', timeZone: defaultTimeZone })}`,
   )
   await expect(row).toContainText(closed.phone)
   await row.click()
