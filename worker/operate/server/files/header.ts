@@ -37,7 +37,7 @@ export function encodeHeader(header: FileHeader, bytes = 0) {
   return whole
 }
 
-/** Where the content begins; undefined in a file of another format. */
+/** The byte at which the content begins; undefined in a file of another format. */
 function contentStart(block: Buffer, fileBytes: number) {
   if (block.length < headerAt || !block.subarray(0, lengthAt).equals(mark)) return undefined
   const start = headerAt + block.readUInt32BE(lengthAt)

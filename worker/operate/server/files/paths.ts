@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /*
- * Where an object lies. Each part of its key is a folder, the last one a file. In names, all bytes other than letters,
+ * The path of an object. Each part of its key is a folder, the last one a file. In names, all bytes other than letters,
  * digits, `_`, `-` and `.` are written as %XX, and so is a dot in front. Three endings never come from that: `=` ends
  * the name of an object, so that `a` and `a/b` can both exist, `+` ends one of the folders of a long part, and a single
  * `%` is an empty rest.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { PlainError } from '#worker/operate/database/server.ts'
 import { isLoopbackHost, readSmtpAddress, type SmtpAddress } from './address.ts'
 
-/** Where tokens for XOAUTH2 come from: OAuth with the client's own credentials. */
+/** The endpoint that gives tokens for XOAUTH2, by the client's own credentials. */
 export type TokenSource = {
   tokenUrl: string
   clientId: string
